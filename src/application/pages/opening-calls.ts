@@ -26,13 +26,12 @@ import {
   openingOwner,
   openingOwners,
 } from '../../features/enterprise/screens/opening-calls.ts';
-
+import { openingGroups } from '../../features/groups/screens/opening-calls.ts';
 import {
   openingHotspot,
   openingPartner,
   openingPartners,
 } from '../../features/hotspot/screens/opening-calls.ts';
-
 import { openingImage, openingImages } from '../../features/images/screens/opening-calls.ts';
 import { openingLookups } from '../../features/loyalty/screens/opening-calls.ts';
 import {
@@ -65,7 +64,6 @@ import { openingGroupSales } from '../../features/sales-reports/group/address.ts
 import { openingPms } from '../../features/sales-reports/pms/address.ts';
 import { openingUserSales } from '../../features/sales-reports/user/address.ts';
 import { openingPlan, openingPlans } from '../../features/service-plans/screens/opening-calls.ts';
-import { openingGroups } from '../../features/groups/screens/opening-calls.ts';
 import { openingUsers } from '../../features/users/screens/opening-calls.ts';
 
 /** The opening calls of screens by path, as their modules export them, for the server, which cannot load the modules. */

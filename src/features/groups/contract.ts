@@ -283,7 +283,8 @@ export const makeGroupLink = endpoint({
   ...common,
   method: 'POST',
   path: `${group}/link`,
-  summary: 'Makes the link to the coordinator’s page, which ends with the group; an earlier one ends',
+  summary:
+    'Makes the link to the coordinator’s page, which ends with the group; an earlier one ends',
   effect: 'change',
   params,
   response: madeLink,

@@ -21,7 +21,9 @@ const stored = async (world: World, changes: Partial<GuestGroup> = {}) => {
 };
 const withPlan = async (world: World) => ({
   ...example(world),
-  plans: [await addPlan(world.server.database.system, world.family.area.number, world.unique('Plan '))],
+  plans: [
+    await addPlan(world.server.database.system, world.family.area.number, world.unique('Plan ')),
+  ],
 });
 const guestOf = async ({ server, family, unique }: World) => {
   const { id } = await server.database.system

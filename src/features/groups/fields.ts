@@ -12,7 +12,14 @@ import {
   wholeNumber,
 } from '../../contract/fields/number-kinds.ts';
 import { identity, simpleField } from '../../contract/fields/simple-field.ts';
-import { emailAddress, longText, name, phone, text, textList } from '../../contract/fields/text-kinds.ts';
+import {
+  emailAddress,
+  longText,
+  name,
+  phone,
+  text,
+  textList,
+} from '../../contract/fields/text-kinds.ts';
 import { messages } from '../../contract/messages.ts';
 
 const gigabit = 1_000_000;
@@ -97,12 +104,10 @@ const plans = simpleField<string[], string[]>({
   help: 'One for each area. Members get it instead of the area’s plans; elsewhere they choose',
   initial: [],
   control: { type: 'custom' },
-  schema: z
-    .array(z.uuid(messages.required))
-    .check(
-      z.maxLength(mostPlans, messages.noMoreThan(mostPlans, 'plans')),
-      z.overwrite((chosen) => [...new Set(chosen)]),
-    ),
+  schema: z.array(z.uuid(messages.required)).check(
+    z.maxLength(mostPlans, messages.noMoreThan(mostPlans, 'plans')),
+    z.overwrite((chosen) => [...new Set(chosen)]),
+  ),
   emptyDraft: [],
   isRequired: false,
   toDraft: identity,
@@ -133,7 +138,10 @@ export const guestGroup = fields(
     ),
     billing: groupBilling,
     master: optional(
-      text('Master', { maxLength: 20, help: 'Reservation number or room, as in the property system' }),
+      text('Master', {
+        maxLength: 20,
+        help: 'Reservation number or room, as in the property system',
+      }),
     ),
     currency: optional(currency('Currency of the limits')),
     dailyLimit: optional(money('Limit per day', { currency: 'currency', to: mostMoney })),

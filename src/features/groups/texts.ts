@@ -77,7 +77,8 @@ export const actionTexts = {
   bulkTitle: (action: string, count: number) =>
     `${action} ${counted(count, { one: 'group', other: 'groups' })}`,
   bulkHelp: {
-    extend: 'Each group gets this end, in the time of its organization. Groups that have ended are active again.',
+    extend:
+      'Each group gets this end, in the time of its organization. Groups that have ended are active again.',
     end: 'Members get nothing from these groups anymore. Sessions end of those who have nothing else.',
     merge: 'All members move into one group. Then these groups end.',
   },

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { localTimeOf } from '../../contract/values/zoned-time.ts';
 import { newRecord } from '../../contract/fields/fields.ts';
+import { localTimeOf } from '../../contract/values/zoned-time.ts';
 import { type GuestGroup, guestGroup } from '../../features/groups/fields.ts';
 import { groupStore } from '../../features/groups/records/group-store.ts';
 import type { DB } from '../../server/database/tables.ts';
@@ -11,11 +11,7 @@ import type { Hotel } from './hotels.ts';
 const day = 24 * 3_600_000;
 
 /** Adds a hotel's groups: one by rule with a discount, one whose master pays, a planned one and one that has ended. */
-export async function addGroups(
-  transaction: Kysely<DB>,
-  hotel: Hotel,
-  now: Date,
-): Promise<void> {
+export async function addGroups(transaction: Kysely<DB>, hotel: Hotel, now: Date): Promise<void> {
   const dice = diceOf(hotel.rooms.number, 27);
   const inDays = (days: number) =>
     localTimeOf(new Date(now.getTime() + days * day), hotel.timeZone);
@@ -57,7 +53,12 @@ export async function addGroups(
     validUntil: inDays(6),
   });
   const crew = await add({ name: 'Airline crews', kind: 'crew', percentOff: 50, order: 20 });
-  await add({ name: 'Spring retreat', kind: 'company', validFrom: inDays(12), validUntil: inDays(15) });
+  await add({
+    name: 'Spring retreat',
+    kind: 'company',
+    validFrom: inDays(12),
+    validUntil: inDays(15),
+  });
   await add({ name: 'Chess club', kind: 'household', status: 'Ended', validUntil: inDays(-30) });
   await addMembers(transaction, hotel, now, [
     { id: tour, from: 0, count: 8 },

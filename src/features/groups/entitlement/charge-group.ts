@@ -35,7 +35,8 @@ export async function chargeGroup(
   charge: GroupCharge,
 ): Promise<Charged> {
   const { group, area, amount, plan, now } = charge;
-  if (group.currency !== null && group.currency !== plan.currency) return { refusal: 'group-limit' };
+  if (group.currency !== null && group.currency !== plan.currency)
+    return { refusal: 'group-limit' };
   const { rows } = await sql<{ outcome: string | null }>`
     select guest_group_fits(${group.id}, ${area.path}, ${amount}, ${now}) as outcome`.execute(
     transaction,
@@ -44,10 +45,7 @@ export async function chargeGroup(
   return group.billing === 'master' ? chargeMaster(transaction, charge) : bill(transaction, charge);
 }
 
-async function chargeMaster(
-  transaction: ScopedTransaction,
-  charge: GroupCharge,
-): Promise<Charged> {
+async function chargeMaster(transaction: ScopedTransaction, charge: GroupCharge): Promise<Charged> {
   const { group, gateways, plan } = charge;
   const gateway = gateways.find(({ category }) => category === 'pms');
   if (gateway === undefined || group.master === null) return { refusal: 'group-master' };

@@ -35,7 +35,8 @@ export async function joinGroup(
   if (person === undefined) return { isChanged: false, refusal: null };
   const groups = await groupsOf(transaction, area, person, now);
   const giving = person.planId === null || person.hasGroupPlan ? givingGroup(groups, person) : null;
-  if (giving === null) return { isChanged: await belong(transaction, person, groups, now), refusal: null };
+  if (giving === null)
+    return { isChanged: await belong(transaction, person, groups, now), refusal: null };
   const isPaid = person.hasGroupPlan && person.planId === giving.planId;
   const refusal = isPaid ? null : await pay(transaction, giving, person, joining);
   if (refusal !== null) return { isChanged: false, refusal };
@@ -98,13 +99,18 @@ async function pay(
     .executeTakeFirstOrThrow();
   const { taxRate, taxIncluded, durationKind } = settings;
   const priced = { ...plan, taxRate, taxIncluded, durationKind };
-  const others = group.percentOff === 0 ? [] : [{ source: 'group' as const, percentOff: group.percentOff }];
+  const others =
+    group.percentOff === 0 ? [] : [{ source: 'group' as const, percentOff: group.percentOff }];
   const reduced = discountWithoutCode(priced, others, { area, now });
   const price = reduced?.price ?? plan.price;
   const withTax = (amount: number) =>
     taxIncluded ? amount : amount + taxOf({ ...priced, price: amount });
   // The guest has the group before the purchase, which belongs to it by its guest.
-  await transaction.updateTable('guest').set({ group_id: group.id }).where('id', '=', person.id).execute();
+  await transaction
+    .updateTable('guest')
+    .set({ group_id: group.id })
+    .where('id', '=', person.id)
+    .execute();
   const charged = await chargeGroup(transaction, {
     group,
     area,

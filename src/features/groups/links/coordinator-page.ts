@@ -3,7 +3,13 @@ import { writeHistory } from '../../../server/audit.ts';
 import { hashOf } from '../../../server/authentication.ts';
 import type { RequestOrigin, ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import { organizationInScope } from '../../../server/tenancy.ts';
-import { groupMember, type MemberKind, type MemberSource, memberKind, mostMembers } from '../fields.ts';
+import {
+  groupMember,
+  type MemberKind,
+  type MemberSource,
+  memberKind,
+  mostMembers,
+} from '../fields.ts';
 import { memberError } from '../members/member-errors.ts';
 import { countMembers, insertMembers } from '../members/member-store.ts';
 import { groupStore } from '../records/group-store.ts';
@@ -73,7 +79,11 @@ export async function coordinatorPage(request: CoordinatorRequest): Promise<Coor
     .leftJoin('guest', 'guest.id', 'member.guest_id')
     .leftJoin('stay', 'stay.id', 'member.stay_id')
     .select(['member.kind', 'member.source', 'member.value', 'member.name'])
-    .select(['guest.name as guestName', 'stay.first_name as firstName', 'stay.last_name as lastName'])
+    .select([
+      'guest.name as guestName',
+      'stay.first_name as firstName',
+      'stay.last_name as lastName',
+    ])
     .where('member.group_id', '=', groupId)
     .orderBy('member.kind')
     .orderBy('member.key')

@@ -2,9 +2,15 @@ import { hasRight } from '../../../contract/permissions.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import type { Handler } from '../../../server/http/handlers.ts';
 import { exportGroupMembers, exportGroups } from '../contract.ts';
-import { groupBilling, groupKind, groupState, guestGroup, memberKind, memberSource } from '../fields.ts';
-import { groupStore } from '../records/group-store.ts';
-import { derivedOfGroup } from '../records/group-store.ts';
+import {
+  groupBilling,
+  groupKind,
+  groupState,
+  guestGroup,
+  memberKind,
+  memberSource,
+} from '../fields.ts';
+import { derivedOfGroup, groupStore } from '../records/group-store.ts';
 import { matchingGroups } from '../records/list-groups.ts';
 import { amountsText, columnTexts, memberTexts } from '../texts.ts';
 import { matchingMembers, memberColumns } from './list-members.ts';

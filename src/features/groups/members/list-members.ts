@@ -44,9 +44,13 @@ export function memberColumns(masked: boolean) {
     sql<MemberRow['kind']>`member.kind`.as('kind'),
     sql<MemberRow['source']>`member.source`.as('source'),
     masked
-      ? sql<string | null>`case when member.kind in ('reservation', 'room') then member.value end`.as('value')
+      ? sql<
+          string | null
+        >`case when member.kind in ('reservation', 'room') then member.value end`.as('value')
       : sql<string | null>`nullif(${memberValue}, '')`.as('value'),
-    masked ? sql<string | null>`null`.as('name') : sql<string | null>`nullif(${memberName}, '')`.as('name'),
+    masked
+      ? sql<string | null>`null`.as('name')
+      : sql<string | null>`nullif(${memberName}, '')`.as('name'),
     sql<string | null>`member.guest_id`.as('guestId'),
     sql<Date>`member.added_at`.as('addedAt'),
     sql<string>`member.added_by`.as('addedBy'),

@@ -5,7 +5,12 @@ import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { importMaximumLines } from '../../../contract/import.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { plantGateway, plantStay } from '../../pms/testing/pms-world.ts';
-import { checkMemberImport, countGroupRule, importGroupMembers, listGroupMembers } from '../contract.ts';
+import {
+  checkMemberImport,
+  countGroupRule,
+  importGroupMembers,
+  listGroupMembers,
+} from '../contract.ts';
 import type { GroupRule } from '../fields.ts';
 import { followPeople } from '../rule/follow-people.ts';
 import { groupCalls } from '../testing/group-calls.ts';
@@ -53,7 +58,11 @@ describe('a rule', () => {
     const { id } = await groups.add({ rule: rule() });
     await takeDueSteps(followPeople(server.context));
     expect(await membersOf(id)).toEqual([]);
-    const guest = await plantStay(server, gateway, { room: '7', lastName: 'Ng', guest_group: 'tour7' });
+    const guest = await plantStay(server, gateway, {
+      room: '7',
+      lastName: 'Ng',
+      guest_group: 'tour7',
+    });
     await takeDueSteps(followPeople(server.context));
     expect(await membersOf(id)).toMatchObject([{ kind: 'stay', source: 'rule', name: 'Anna Ng' }]);
     await change(guest.id, { guest_group: 'OTHER' });
@@ -91,7 +100,9 @@ describe('a rule', () => {
   });
 
   test('believes no address that a guest of the portal has only typed', async () => {
-    const { id } = await groups.add({ rule: rule({ by: 'emailDomain', values: ['berg.example'] }) });
+    const { id } = await groups.add({
+      rule: rule({ by: 'emailDomain', values: ['berg.example'] }),
+    });
     const guest = (email: string, more: { created_by: string; email_confirmed_at?: Date }) =>
       server.database.system
         .insertInto('guest')
@@ -130,7 +141,9 @@ describe('an import', () => {
   test('of 20,000 lines names each double, imports nothing of them, and all of them without doubles', async () => {
     const { id } = await groups.add();
     const all = Array.from({ length: importMaximumLines }, (_, index) => `R-${index}`);
-    const doubled = all.map((value, index) => (index === 19_999 ? 'r-0' : index === 700 ? 'R-699 ' : value));
+    const doubled = all.map((value, index) =>
+      index === 19_999 ? 'r-0' : index === 700 ? 'R-699 ' : value,
+    );
     const checked = await server.call(
       checkMemberImport,
       { params: at(id), body: sent(doubled) },

@@ -82,7 +82,11 @@ export async function mergeGroup(request: OrganizationRequest, id: string, intoG
     .where('group_id', '=', id)
     .execute();
   const { version } = before;
-  await groupStore.update(request, id, { ...pickFields(guestGroup, before), status: 'Ended', version });
+  await groupStore.update(request, id, {
+    ...pickFields(guestGroup, before),
+    status: 'Ended',
+    version,
+  });
   await takeVlanOf(request, id, { ...before, status: 'Ended' });
   await sessionsFollow(request, intoGroupId);
   return { moved, doubles: Number(doubles.numDeletedRows) };

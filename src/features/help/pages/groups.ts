@@ -88,7 +88,10 @@ export const groupPages: readonly HelpPage[] = [
       },
       {
         title: 'See the purchases behind a sum',
-        steps: ['Select the row: the purchases open beside it, newest first.', 'Select **Show more** for older ones.'],
+        steps: [
+          'Select the row: the purchases open beside it, newest first.',
+          'Select **Show more** for older ones.',
+        ],
       },
       {
         title: 'Find groups that need attention',

@@ -87,7 +87,12 @@ export async function issueForGroup(
     ...historyOf({ id, number }),
     action: 'create',
     organization: request.organization,
-    after: { customer, reference: fields.reference, total: formatMoney(total, currency, 'en'), dueOn },
+    after: {
+      customer,
+      reference: fields.reference,
+      total: formatMoney(total, currency, 'en'),
+      dueOn,
+    },
   });
   return { number, total, currency };
 }

@@ -5,6 +5,7 @@ import type { Invoice, InvoiceCustomer } from '../fields.ts';
 import { historyOf } from '../history.ts';
 import {
   dayAfter,
+  type InvoiceGateway,
   lockInvoiceGateway,
   requireIssuing,
   todayAt,

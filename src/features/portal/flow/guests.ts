@@ -38,7 +38,15 @@ interface NewGuest {
 export async function addGuest(
   transaction: ScopedTransaction,
   { area, portal, state, now }: Visit,
-  { identity, plan, codeId, validUntil, awaitsPayment = false, extraSeconds = 0, group = null }: NewGuest,
+  {
+    identity,
+    plan,
+    codeId,
+    validUntil,
+    awaitsPayment = false,
+    extraSeconds = 0,
+    group = null,
+  }: NewGuest,
 ): Promise<string> {
   const { name, email, phone, memberNumber, answers, agreesToMarketing, confirmedAt, stay } =
     identity;

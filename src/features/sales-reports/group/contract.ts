@@ -4,7 +4,14 @@ import { positiveInteger } from '../../../contract/list.ts';
 import { organizationParams } from '../../../contract/record-endpoints.ts';
 import { groupBilling, groupKind } from '../../groups/fields.ts';
 import { purchaseStatuses } from '../../payments/public/states.ts';
-import { boundedCount, commonFilters, days, pageQuery, place, scheduledPlace } from '../contract.ts';
+import {
+  boundedCount,
+  commonFilters,
+  days,
+  pageQuery,
+  place,
+  scheduledPlace,
+} from '../contract.ts';
 import { purchaseMethods } from '../user/choices.ts';
 import { groupExceptions } from './choices.ts';
 
@@ -92,7 +99,8 @@ export const sumGroupSales = endpoint({
   ...common,
   method: 'GET',
   path: `${path}/sums`,
-  summary: 'Adds up the filtered sales of groups, each currency for itself, and counts the exceptions',
+  summary:
+    'Adds up the filtered sales of groups, each currency for itself, and counts the exceptions',
   effect: 'read',
   params: organizationParams,
   query: z.object(groupFilters),

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { addressOf } from '../../../contract/call-request.ts';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { addPlan, sell } from '../../../../test/sales.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { addressOf } from '../../../contract/call-request.ts';
 import { chargeGroup, groupsOf } from '../../groups/public/portal.ts';
 import { groupCalls } from '../../groups/testing/group-calls.ts';
 import { exportGroupSales, listGroupPurchases, listGroupSales, sumGroupSales } from './contract.ts';
@@ -27,7 +27,11 @@ beforeEach(async () => {
 
 const atProvider = () => ({ orgNumber: String(family.provider.number) });
 const report = async (query: Record<string, string> = {}) =>
-  server.call(listGroupSales, { params: atProvider(), query: { period: 'last-7-days', ...query } }, token);
+  server.call(
+    listGroupSales,
+    { params: atProvider(), query: { period: 'last-7-days', ...query } },
+    token,
+  );
 const purchasesOf = (groupId: string) =>
   server.database.system
     .selectFrom('purchase')
@@ -57,7 +61,11 @@ const step = fc.oneof(
 );
 
 /** Buys at the group's expense as the portal does; returns whether the group paid. */
-async function buy(groupId: string, planId: string, { price, percent }: { price: number; percent: number }) {
+async function buy(
+  groupId: string,
+  planId: string,
+  { price, percent }: { price: number; percent: number },
+) {
   const discount = Math.floor((price * percent) / 100);
   const guest = await server.database.system
     .insertInto('guest')
@@ -155,7 +163,8 @@ test('billing equals the report equals the rows, over random sales, refunds, fai
   );
 });
 
-const lived = ({ status }: { status: string }) => ['captured', 'posted', 'refunded'].includes(status);
+const lived = ({ status }: { status: string }) =>
+  ['captured', 'posted', 'refunded'].includes(status);
 
 /** Buys, and expects that the limits decide by what the rows say. */
 async function buyWithin(
@@ -251,7 +260,9 @@ test('rows are by group, filtered by kind and plan, with exceptions; the file ha
     { at: at('10T11:30'), amount: 900 },
   ]);
   const { rows } = await report();
-  expect(rows.map(({ groupName, charged, exceptions }) => [groupName, charged, exceptions])).toEqual([
+  expect(
+    rows.map(({ groupName, charged, exceptions }) => [groupName, charged, exceptions]),
+  ).toEqual([
     ['Tour', 1_000, ['outside-period']],
     ['Crew', 500, []],
   ]);

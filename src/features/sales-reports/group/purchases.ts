@@ -9,7 +9,8 @@ import type { GroupFilters, GroupPurchase } from './contract.ts';
 
 const usualLimit = 25;
 
-interface Query extends Pick<GroupFilters, 'period' | 'from' | 'to' | 'place' | 'plan' | 'currency' | 'billing'> {
+interface Query
+  extends Pick<GroupFilters, 'period' | 'from' | 'to' | 'place' | 'plan' | 'currency' | 'billing'> {
   limit?: number | undefined;
   before?: string | undefined;
 }

@@ -53,7 +53,9 @@ interface SoldRow extends Sums {
 export async function groupSales(filters: GroupFilters, request: ReportRequest) {
   const period = await periodOf(filters, request);
   const { transaction } = request;
-  const { rows } = await sql<{ [K in keyof SoldRow]: SoldRow[K] extends number ? string : SoldRow[K] }>`
+  const { rows } = await sql<{
+    [K in keyof SoldRow]: SoldRow[K] extends number ? string : SoldRow[K];
+  }>`
     select sums.group_id as "groupId", min(sums.group_name) as "groupName", min(sums.group_kind) as kind,
       sums.billing, sums.currency, sum(sums.purchases) as purchases, sum(sums.listed) as listed,
       sum(sums.discount) as discount, sum(sums.charged) as charged, sum(sums.refunded) as refunded,

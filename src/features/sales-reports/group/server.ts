@@ -2,17 +2,12 @@ import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import { bounded } from '../shared/windows.ts';
 import { groupExceptions } from './choices.ts';
-import {
-  exportGroupSales,
-  listGroupPurchases,
-  listGroupSales,
-  sumGroupSales,
-} from './contract.ts';
+import { exportGroupSales, listGroupPurchases, listGroupSales, sumGroupSales } from './contract.ts';
 import { groupSalesCsvPage, groupSalesPage } from './page.ts';
 import { groupPurchases } from './purchases.ts';
 import { groupSales } from './reading.ts';
-import { totalsOf } from './totals.ts';
 import { texts } from './texts.ts';
+import { totalsOf } from './totals.ts';
 
 const usualLimit = 25;
 

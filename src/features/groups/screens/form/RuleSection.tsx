@@ -10,7 +10,7 @@ import { useDraft } from '../../../../ui/record/useFieldsForm.ts';
 import { useSearchText } from '../../../../ui/useSearchText.ts';
 import { countGroupRule } from '../../contract.ts';
 import { guestGroup } from '../../fields.ts';
-import { formTexts as texts, sections } from '../../texts.ts';
+import { sections, formTexts as texts } from '../../texts.ts';
 import classes from '../Groups.module.css';
 import type { SectionProps } from './GroupSections.tsx';
 

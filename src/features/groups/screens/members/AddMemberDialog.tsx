@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newDraft, parseDraft } from '../../../../contract/fields/fields.ts';
 import { endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts';
-import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
+import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
 import { FieldRow } from '../../../../ui/form/FormSection.tsx';
 import {
   SearchField,
@@ -47,10 +47,19 @@ export function AddMemberDialog(props: AddMemberProps) {
       onChange={(value) => setWay(value === 'guest' ? 'guest' : 'key')}
     />
   );
-  return way === 'key' ? <ByKey {...props}>{choice}</ByKey> : <ByGuest {...props}>{choice}</ByGuest>;
+  return way === 'key' ? (
+    <ByKey {...props}>{choice}</ByKey>
+  ) : (
+    <ByGuest {...props}>{choice}</ByGuest>
+  );
 }
 
-function ByKey({ number, group, onClose, children }: AddMemberProps & { children: React.ReactNode }) {
+function ByKey({
+  number,
+  group,
+  onClose,
+  children,
+}: AddMemberProps & { children: React.ReactNode }) {
   const add = useChange(addGroupMember, { ownError: true, refreshes: changed });
   const form = useFieldsForm(groupMember, newDraft(groupMember));
   return (
@@ -85,7 +94,12 @@ function ByKey({ number, group, onClose, children }: AddMemberProps & { children
   );
 }
 
-function ByGuest({ number, group, onClose, children }: AddMemberProps & { children: React.ReactNode }) {
+function ByGuest({
+  number,
+  group,
+  onClose,
+  children,
+}: AddMemberProps & { children: React.ReactNode }) {
   const [guestId, setGuestId] = useState('');
   const add = useChange(addGroupGuest, { ownError: true, refreshes: changed });
   const { error } = add;

@@ -3,8 +3,8 @@ import { IconChevronLeft, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { pageQuery, sortOf } from '../../../../contract/list-state.ts';
-import { viewerTimeZone } from '../../../../ui/browser/viewerTimeZone.ts';
 import { endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { viewerTimeZone } from '../../../../ui/browser/viewerTimeZone.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { ImportButton } from '../../../../ui/import/ImportButton.tsx';
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
@@ -57,7 +57,10 @@ export function MembersPart({ number, id }: { number: number; id: string }) {
   };
   const { page, pageSize } = pageQuery(view);
   const query = useQuery(
-    listQuery(listGroupMembers, { params, query: { ...chosen, page, pageSize, ...sortOf(view, sorts) } }),
+    listQuery(listGroupMembers, {
+      params,
+      query: { ...chosen, page, pageSize, ...sortOf(view, sorts) },
+    }),
   );
   const menus = useMemo(
     () => ({

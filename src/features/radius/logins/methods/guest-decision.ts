@@ -14,7 +14,10 @@ export async function decideGuest(
   const { area } = nas;
   const joined = await withGroup(login, identified);
   if (typeof joined === 'string')
-    return rejected(method, joined, { guestId: identified.id, planId: identified.plan?.id ?? null });
+    return rejected(method, joined, {
+      guestId: identified.id,
+      planId: identified.plan?.id ?? null,
+    });
   const { id: guestId, codeId, plan, entitledAt, group } = joined;
   const outcome = await evaluateGuest(transaction, joined, { area, macAddress, now });
   if (typeof outcome === 'string')

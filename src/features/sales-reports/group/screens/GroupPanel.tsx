@@ -103,7 +103,10 @@ function PurchaseCard({ purchase }: { purchase: GroupPurchase }) {
   const facts: Fact[] = [
     [texts.columns.at, <TimeStamp key="at" at={new Date(at)} timeZone={timeZone} />],
     [shared.fields.method, methodTexts[method] ?? method],
-    [texts.columns.status, Object.entries(purchaseStatuses).find(([id]) => id === status)?.[1] ?? status],
+    [
+      texts.columns.status,
+      Object.entries(purchaseStatuses).find(([id]) => id === status)?.[1] ?? status,
+    ],
     [shared.place, placeOf(purchase)],
   ];
   if (purchase.discount > 0) facts.push([texts.columns.discount, money(purchase.discount)]);

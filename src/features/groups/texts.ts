@@ -138,7 +138,7 @@ export const sideTexts = {
 
 export const memberTexts = {
   title: (name: string) => `Members of ${name}`,
-  back: (name: string) => `Back to ${name}`,
+  back: 'Group',
   kind: 'Known by',
   value: 'Value',
   name: 'Name',

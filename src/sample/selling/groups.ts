@@ -125,8 +125,8 @@ async function assignSales(
   const since = new Date(now.getTime() - 10 * day);
   const areas = hotel.areas.map(({ number }) => number);
   for (const [id, method, billing, share] of [
-    [tour, 'roomCharge', 'master', 40],
-    [crew, 'creditCard', 'members', 16],
+    [tour, 'roomCharge', 'master', 150],
+    [crew, 'creditCard', 'members', 60],
   ] as const) {
     await sql`
       update purchase set group_id = ${id}, group_billing = ${billing}

@@ -13,7 +13,8 @@ export const texts = {
   more: (count: number) => `and ${counted(count, members)} more`,
   print: 'To print the list, use Print in the menu of your browser.',
   add: 'Add a member',
-  left: (count: number) => `You can add ${counted(count, members)} more.`,
+  left: (count: number) =>
+    `You can add ${counted(count, { one: 'more member', other: 'more members' })}.`,
   full: (most: number) =>
     most === 0
       ? 'Members are added by the administrator.'

@@ -83,7 +83,7 @@ export const groupPages: readonly HelpPage[] = [
         title: 'See what a group owes',
         steps: [
           'Choose the period.',
-          '**Owed by the group** is what its master or its invoice pays, after refunds.',
+          '**Owed** is what its master or its invoice pays, after refunds.',
         ],
       },
       {

@@ -44,7 +44,7 @@ export const texts = {
     discount: 'Discount',
     charged: 'Charged',
     refunded: 'Refunds',
-    owed: 'Owed by the group',
+    owed: 'Owed',
     at: 'Time',
     guest: 'Guest',
     status: 'State',

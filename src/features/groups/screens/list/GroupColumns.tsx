@@ -43,6 +43,7 @@ export const groupColumns = column.columns([
   column.accessor(validText, {
     id: 'validUntil',
     header: texts.valid,
+    cell: ({ getValue }) => <span className={classes.name}>{getValue()}</span>,
     meta: { width: 190, least: 120 },
   }),
   column.accessor((row) => groupBilling.names[row.billing], {
@@ -73,6 +74,9 @@ export const groupColumns = column.columns([
   }),
 ]);
 
+/** Most guests are in one group. */
+export const hiddenByDefault: readonly string[] = ['order'];
+
 export const hideableColumns = [
   { id: 'kind', label: kind.label },
   { id: 'online', label: texts.online },
@@ -93,7 +97,7 @@ function Billing({ billing: by, master, masterState }: GroupRow) {
         : null;
   return (
     <span className={classes.billing}>
-      <span>
+      <span className={classes.name}>
         {groupBilling.names[by]}
         {master !== null && ` ${master}`}
       </span>

@@ -19,7 +19,7 @@ import { LinkDialog } from '../dialogs/LinkDialog.tsx';
 import { MergeDialog } from '../dialogs/MergeDialog.tsx';
 import { filters } from '../opening-calls.ts';
 import { parts } from '../parts.ts';
-import { groupColumns, hideableColumns } from './GroupColumns.tsx';
+import { groupColumns, hiddenByDefault, hideableColumns } from './GroupColumns.tsx';
 
 const zoneOf = ({ timeZone }: GroupRow) => timeZone ?? viewerTimeZone;
 const nameOf = ({ name }: GroupRow) => name;
@@ -31,7 +31,12 @@ type OpenDialog =
 
 /** The groups of an organization. */
 export function GroupList({ number }: { number: number }) {
-  const { view, query, rows, canEdit, canDelete } = useRecordList(guestGroups, number, filters);
+  const { view, query, rows, canEdit, canDelete } = useRecordList(
+    guestGroups,
+    number,
+    filters,
+    hiddenByDefault,
+  );
   const canExport = useCanCall()(exportGroups);
   const { show } = useItem();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

@@ -25,7 +25,6 @@ import {
 import { memberKind, memberSource } from '../../fields.ts';
 import { memberTexts as texts } from '../../texts.ts';
 import { refreshes } from '../dialogs/GroupDialogs.tsx';
-import classes from '../Groups.module.css';
 import { AddMemberDialog } from './AddMemberDialog.tsx';
 import { memberColumns } from './MemberColumns.tsx';
 import { memberImport } from './member-import.ts';
@@ -84,11 +83,15 @@ export function MembersPart({ number, id }: { number: number; id: string }) {
   return (
     <>
       <VisuallyHidden component="h2">{title}</VisuallyHidden>
-      <ItemLink item={id} className={classes.back}>
-        <IconChevronLeft size={16} aria-hidden />
-        {texts.back(name)}
-      </ItemLink>
       <ListToolbar view={view} filterLabel={texts.filter} filters={filters} primary={add}>
+        <Button
+          component={ItemLink}
+          item={id}
+          variant="subtle"
+          leftSection={<IconChevronLeft size={16} aria-hidden />}
+        >
+          {texts.back}
+        </Button>
         {canEdit && (
           <ImportButton
             description={memberImport(number, id)}

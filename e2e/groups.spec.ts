@@ -24,7 +24,10 @@ test('a rule that matches everybody is counted, and saved with its number', asyn
   signIn,
   go,
   own,
+  expectedConsole,
 }) => {
+  // Saving without the number is refused.
+  expectedConsole.patterns.push(/400 \(Bad Request\).*\/groups$/);
   await signIn({ as: 'own' });
   const path = createGuest.path.replace('{orgNumber}', String(own.inn.number));
   for (const room of ['301', '302'])

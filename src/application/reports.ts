@@ -1,3 +1,4 @@
+import { savedOrgSearch } from '../features/org-search/saved-search.ts';
 import type { ScheduledReport } from '../features/report-schedules/public/scheduled-report.ts';
 import { deliverReports } from '../features/report-schedules/runs/deliver-reports.ts';
 import { runReportSchedules } from '../features/report-schedules/runs/run-schedules.ts';
@@ -31,6 +32,7 @@ export const savedScreens: readonly SavedScreen[] = [
   savedReport(scheduledCards, savedCardAddress, ['last4']),
   savedReport(scheduledUserSales, savedUserAddress),
   savedReport(scheduledGroupSales, savedGroupAddress),
+  savedOrgSearch,
 ];
 
 /** The jobs that send and run them. */

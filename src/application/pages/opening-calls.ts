@@ -43,6 +43,7 @@ import {
   openingTemplate as openingRouterTemplate,
   openingTemplates as openingRouterTemplates,
 } from '../../features/mikrotik-manager/screens/opening-calls.ts';
+import { openingOrgSearch } from '../../features/org-search/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
 import { openingOverview } from '../../features/overview/screens/opening-calls.ts';
 import { openingBuilding, openingPans } from '../../features/pan-mapping/screens/opening-calls.ts';
@@ -59,6 +60,7 @@ import {
   openingTemplate,
   openingTemplates,
 } from '../../features/role-templates/screens/opening-calls.ts';
+import { openingRotatingPasswords } from '../../features/rotating-password/screens/opening-calls.ts';
 import { openingCards } from '../../features/sales-reports/cc/address.ts';
 import { openingGroupSales } from '../../features/sales-reports/group/address.ts';
 import { openingPms } from '../../features/sales-reports/pms/address.ts';
@@ -100,6 +102,7 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/pan-mapping/building': openingBuilding,
   '/setup/pan-mapping/pan': openingPans,
   '/manage/promo-codes': openingPromos,
+  '/manage/rotating-password': openingRotatingPasswords,
   '/manage/users': openingUsers,
   '/manage/groups': openingGroups,
   '/manage/access-codes/manage': openingBatches,
@@ -126,4 +129,5 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/support/radius': openingRadius,
   '/support/loyalty': openingLookups,
   '/support/admin-history': openingHistory,
+  '/support/org-search': openingOrgSearch,
 };

@@ -87,6 +87,13 @@ export function remedyOf(login: Refused): Remedy | null {
         label: texts.openGroups,
         href: addressOf('manage/groups', { org: String(login.areaNumber) }),
       };
+    case 'devices-of-day':
+      return {
+        kind: 'link',
+        feature: 'rotating-password',
+        label: texts.openRotating,
+        href: addressOf('manage/rotating-password', { org: String(login.siteNumber) }),
+      };
     case 'slowed-down':
       return {
         kind: 'link',

@@ -173,6 +173,7 @@ export const actionTexts = {
   openHistory: 'Admin History',
   openGroups: 'Groups',
   openPans: 'Open PAN Mapping',
+  openRotating: 'Open Rotating Password',
   openRegister: 'Open EDM Local',
   disconnect: 'Disconnect',
   disconnectOpen: (count: number) =>

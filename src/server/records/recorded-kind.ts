@@ -67,6 +67,7 @@ export function screensById(
     | 'guest_group'
     | 'posting'
     | 'promo_code'
+    | 'rotating_password'
     | 'service_plan',
   screenOf: (id: string) => RecordScreen,
 ): RecordedKind['screensOf'] {

@@ -40,7 +40,6 @@ export const actionTexts = {
   link: 'Coordinator link',
   endLink: 'End the link',
   delete: 'Delete',
-  duplicate: 'Duplicate',
   ended: (name: string) => `${name} has ended`,
   endTitle: (name: string) => `End ${name}?`,
   endText:

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { viewerTimeZone } from '../../../../ui/browser/viewerTimeZone.ts';
 import { BulkBar } from '../../../../ui/list/BulkBar.tsx';
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
@@ -8,9 +9,10 @@ import { ItemLink } from '../../../../ui/list/ItemLink.tsx';
 import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx';
 import { RecordList } from '../../../../ui/list/RecordList.tsx';
 import { newItem, useItem } from '../../../../ui/list/useItem.ts';
+import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { useRecordList } from '../../../../workspace/record/useRecordList.ts';
 import { useCanCall } from '../../../../workspace/useAllowed.ts';
-import { exportGroups, type GroupRow, guestGroups } from '../../contract.ts';
+import { endGroupLink, exportGroups, type GroupRow, guestGroups } from '../../contract.ts';
 import { groupBilling, groupKind, groupState } from '../../fields.ts';
 import { actionTexts, texts } from '../../texts.ts';
 import { type BulkAction, BulkActionDialog, bulkActions } from '../dialogs/BulkActionDialog.tsx';
@@ -44,6 +46,7 @@ export function GroupList({ number }: { number: number }) {
   const chosen = rows.filter(({ id }) => selected.has(id));
   const close = () => setDialog(null);
 
+  const { mutate: endLink } = useChange(endGroupLink, { refreshes: [guestGroups.list] });
   const menus = useMemo(() => {
     const opens = (action: Action, group: GroupRow) => () => setDialog({ action, group });
     return {
@@ -53,6 +56,15 @@ export function GroupList({ number }: { number: number }) {
         return [
           { label: actionTexts.members, onSelect: () => show(group.id, parts.members) },
           canEdit && !hasEnded && { label: actionTexts.link, onSelect: opens('link', group) },
+          canEdit &&
+            group.linkExpiresAt !== null && {
+              label: actionTexts.endLink,
+              onSelect: () =>
+                endLink(
+                  { params: { orgNumber: String(number), groupId: group.id } },
+                  { onSuccess: () => showSuccess(actionTexts.linkEnded(group.name)) },
+                ),
+            },
           canEdit && { label: actionTexts.extend, onSelect: opens('extend', group) },
           canEdit && !hasEnded && { label: actionTexts.merge, onSelect: opens('merge', group) },
           canEdit &&
@@ -66,7 +78,7 @@ export function GroupList({ number }: { number: number }) {
         ];
       },
     };
-  }, [canEdit, canDelete, show]);
+  }, [canEdit, canDelete, show, endLink, number]);
   const add = canEdit && (
     <Button component={ItemLink} item={newItem} leftSection={<IconPlus size={16} aria-hidden />}>
       {texts.add}

@@ -12,6 +12,7 @@ import type { Permissions, Right } from '../src/contract/permissions.ts';
 import { type LiveTimes, liveRoute } from '../src/features/devices/live/live-route.ts';
 import { authorityFilesRoute } from '../src/features/enterprise/authority/files-route.ts';
 import { linkRoute } from '../src/features/enterprise/links/link-route.ts';
+import { groupLinkRoute } from '../src/features/groups/links/link-route.ts';
 import { helpRoute } from '../src/features/help/help-route.ts';
 import { imageRoute } from '../src/features/images/serving/image-route.ts';
 import { paymentsRoute } from '../src/features/payments/payments-route.ts';
@@ -146,6 +147,7 @@ export async function startTestServer(
       () => helpRoute(),
       () => recipientRoute(context),
       () => linkRoute(context),
+      () => groupLinkRoute(context),
       () => displayRoute(context),
       () => authorityFilesRoute(context),
       ({ authentication, page }) => setOrganizationPage(context, authentication, page),

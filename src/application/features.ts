@@ -20,6 +20,8 @@ import { enterpriseHistory } from '../features/enterprise/history.ts';
 import { enterpriseHandlers } from '../features/enterprise/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
+import { groupHistory } from '../features/groups/records/group-store.ts';
+import { groupHandlers } from '../features/groups/server.ts';
 import {
   hotspotHistory,
   hotspotPartnerHistory,
@@ -130,6 +132,7 @@ export const recordedKinds = [
   routerRunHistory,
   routerTemplateStore.history,
   routerVariableHistory,
+  groupHistory,
   rotatingPasswordHistory,
   ...advancedConferenceHistory,
 ];
@@ -176,6 +179,7 @@ export const handlers: readonly Handler[] = [
   ...enterpriseHandlers,
   ...hotspotHandlers,
   ...advancedConferenceHandlers,
+  ...groupHandlers,
   ...savedViewHandlers(savedScreens),
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
   ...orgSearchHandlers,

@@ -2,6 +2,7 @@ import { DatabaseError } from 'pg';
 import { liveRoute } from '../features/devices/live/live-route.ts';
 import { authorityFilesRoute } from '../features/enterprise/authority/files-route.ts';
 import { linkRoute } from '../features/enterprise/links/link-route.ts';
+import { groupLinkRoute } from '../features/groups/links/link-route.ts';
 import { helpRoute } from '../features/help/help-route.ts';
 import { imageRoute } from '../features/images/serving/image-route.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
@@ -96,6 +97,7 @@ async function start(): Promise<void> {
         () => helpRoute(),
         () => recipientRoute(context),
         () => linkRoute(context),
+        () => groupLinkRoute(context),
         () => displayRoute(context),
         () => authorityFilesRoute(context),
         () => portalRoute(context),

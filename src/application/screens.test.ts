@@ -48,6 +48,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
     title: 'Rotating Password',
   },
   users: { path: '/manage/users' },
+  groups: { path: '/manage/groups' },
   enterprise: { path: '/manage/enterprise', types: ['Site'], title: 'EDM Local' },
   'hotspot-2.0': {
     path: '/manage/hotspot-2.0',
@@ -58,6 +59,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   pms: { path: '/report/pms' },
   cc: { path: '/report/cc' },
   user: { path: '/report/user' },
+  group: { path: '/report/group' },
   admins: { path: '/manage/admins' },
   'role-templates': { path: '/manage/role-templates' },
   account: { path: '/support/account' },

@@ -53,6 +53,7 @@ export const recordKinds = [
   'enterprise device',
   'feedback',
   'guest',
+  'guest group',
   'hotspot partner',
   'hotspot publication',
   'hotspot settings',

@@ -135,4 +135,17 @@ export const manageScreens = [
         ),
     },
   },
+  {
+    path: '/manage/groups',
+    title: 'Groups',
+    feature: 'groups',
+    organizationTypes: 'any',
+    load: () =>
+      embeds(
+        'Groups',
+        import('../../console/embedded/EmbeddedScreen.tsx'),
+        import('../../features/groups/screens/opening-calls.ts'),
+        'openingGroups',
+      ),
+  },
 ] as const satisfies readonly Screen[];

@@ -1,6 +1,7 @@
 import { helpPathOf } from './contract.ts';
 import type { HelpPage } from './help-page.ts';
 import { enterprisePages } from './pages/enterprise.ts';
+import { groupPages } from './pages/groups.ts';
 import { hotspotPages } from './pages/hotspot.ts';
 import { managePages } from './pages/manage.ts';
 import { orgSearchPages } from './pages/org-search.ts';
@@ -21,6 +22,7 @@ export const helpPages: readonly HelpPage[] = [
   ...reportPages,
   ...supportPages,
   ...orgSearchPages,
+  ...groupPages,
 ];
 
 export function helpPageAt(path: string): HelpPage | undefined {

@@ -675,6 +675,8 @@ export interface Guest {
   erased_at: Timestamp | null;
   extra_seconds: Generated<number>;
   form_answers: Generated<Json>;
+  group_id: string | null;
+  has_group_plan: Generated<boolean>;
   id: Generated<string>;
   language: string | null;
   marketing_consent_at: Timestamp | null;
@@ -711,6 +713,86 @@ export interface GuestDevice {
   name: Generated<string>;
   organization_number: number;
   organization_path: string;
+}
+
+export interface GuestGroup {
+  billing: import('../../features/groups/fields.ts').GroupBilling;
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  kind: import('../../features/groups/fields.ts').GroupKind;
+  name: string;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  position: number;
+  rule: ColumnType<import('../../features/groups/fields.ts').GroupRule | null, string | null | undefined, string | null>;
+  settings: ColumnType<import('../../features/groups/fields.ts').GroupSettings, string, string>;
+  share_devices: Generated<number>;
+  spent_day: Generated<Int8>;
+  spent_on: string | null;
+  spent_total: Generated<Int8>;
+  status: import('../../features/groups/fields.ts').GroupStatus;
+  step_attempts: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string;
+  valid_from: string | null;
+  valid_until: string | null;
+  version: Generated<number>;
+}
+
+export interface GuestGroupChange {
+  id: Generated<string>;
+  is_stay: boolean;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  step_attempts: Generated<number>;
+  subject_id: string;
+}
+
+export interface GuestGroupDay {
+  billing: import('../../features/groups/fields.ts').GroupBilling;
+  charged: Int8;
+  currency: string;
+  day: string;
+  discount: Int8;
+  group_id: string;
+  group_kind: import('../../features/groups/fields.ts').GroupKind;
+  group_name: string;
+  listed: Int8;
+  organization_number: number;
+  organization_path: string;
+  plan_id: string;
+  purchases: Int8;
+  refunded: Int8;
+}
+
+export interface GuestGroupLink {
+  created_at: Timestamp;
+  created_by: string;
+  expires_at: Timestamp;
+  group_id: string;
+  id: Generated<string>;
+  organization_number: number;
+  organization_path: string;
+  token_hash: Buffer;
+}
+
+export interface GuestGroupMember {
+  added_at: Timestamp;
+  added_by: string;
+  group_id: string;
+  guest_id: string | null;
+  id: Generated<string>;
+  key: string;
+  kind: import('../../features/groups/fields.ts').MemberKind;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  source: import('../../features/groups/fields.ts').MemberSource;
+  stay_id: string | null;
+  value: string;
 }
 
 export interface GuestSession {
@@ -1541,6 +1623,8 @@ export interface Purchase {
   failure: string | null;
   gateway: string | null;
   gateway_id: string | null;
+  group_billing: import('../../features/groups/fields.ts').GroupBilling | null;
+  group_id: string | null;
   guest_id: string | null;
   hosted_page: ColumnType<import('../../features/payments/adapters/adapter.ts').HostedPage | null, string | null | undefined, string | null>;
   id: Generated<string>;
@@ -2337,6 +2421,11 @@ export interface DB {
   folio_entry: FolioEntry;
   guest: Guest;
   guest_device: GuestDevice;
+  guest_group: GuestGroup;
+  guest_group_change: GuestGroupChange;
+  guest_group_day: GuestGroupDay;
+  guest_group_link: GuestGroupLink;
+  guest_group_member: GuestGroupMember;
   guest_session: GuestSession;
   guest_session_change: GuestSessionChange;
   guest_session_event: GuestSessionEvent;

@@ -81,6 +81,8 @@ const errorKeys: Partial<Record<Reason, ErrorKey>> = {
   'outside-hours': 'outside-hours',
   disabled: 'disabled',
   'organization-disabled': 'organization-disabled',
+  'group-limit': 'group-refused',
+  'group-master': 'group-refused',
   'slowed-down': 'slowed-down',
   late: 'gateway-failed',
   'gateway-refused': 'gateway-failed',

@@ -168,4 +168,6 @@ export interface PageError {
   fields: Readonly<Record<string, ErrorKey>>;
   /** until the guest may try again */
   seconds: number | null;
+  /** whom the guest asks instead of the staff */
+  contact?: string;
 }

@@ -5,6 +5,7 @@ import { codesOfOneGuest } from '../../../../migrations/repeatable/codes-of-one-
 import { deviceProviders } from '../../../../migrations/repeatable/device-providers.ts';
 import { finalPortalVersions } from '../../../../migrations/repeatable/final-portal-versions.ts';
 import { folded } from '../../../../migrations/repeatable/folded.ts';
+import { guestGroups } from '../../../../migrations/repeatable/guest-groups.ts';
 import { guestSearch } from '../../../../migrations/repeatable/guest-search.ts';
 import { historyReach } from '../../../../migrations/repeatable/history-reach.ts';
 import { hotspotInheritance } from '../../../../migrations/repeatable/hotspot-inheritance.ts';
@@ -32,6 +33,7 @@ export const repeatableMigrations: RepeatableMigrations = {
   'device-providers': deviceProviders,
   'final-portal-versions': finalPortalVersions,
   folded,
+  'guest-groups': guestGroups,
   'guest-search': guestSearch,
   'history-reach': historyReach,
   'hotspot-inheritance': hotspotInheritance,

@@ -62,6 +62,8 @@ import { portalHistory } from '../features/portal/versions/history.ts';
 import { portalVersionHandlers } from '../features/portal/versions/server.ts';
 import { promoHistory } from '../features/promo-codes/records/promo-store.ts';
 import { promoCodeHandlers } from '../features/promo-codes/server.ts';
+import { promotionHistory } from '../features/promotions/records/promotion-store.ts';
+import { promotionHandlers } from '../features/promotions/server.ts';
 import { guestSessionHistory } from '../features/radius-activity/history.ts';
 import { radiusActivityHandlers } from '../features/radius-activity/server.ts';
 import { scheduleHistory } from '../features/report-schedules/history.ts';
@@ -125,6 +127,7 @@ export const recordedKinds = [
   routerRunHistory,
   routerTemplateStore.history,
   routerVariableHistory,
+  promotionHistory,
 ];
 
 /** The handlers of all features. */
@@ -170,4 +173,5 @@ export const handlers: readonly Handler[] = [
   ...hotspotHandlers,
   ...savedViewHandlers(savedScreens),
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
+  ...promotionHandlers,
 ];

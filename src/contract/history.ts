@@ -64,6 +64,7 @@ export const recordKinds = [
   'position',
   'private network',
   'promo code',
+  'promotion',
   'posting',
   'purchase',
   'reconciliation',

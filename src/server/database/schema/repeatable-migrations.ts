@@ -13,6 +13,7 @@ import { movedRows } from '../../../../migrations/repeatable/moved-rows.ts';
 import { organizationSearch } from '../../../../migrations/repeatable/organization-search.ts';
 import { ownership } from '../../../../migrations/repeatable/ownership.ts';
 import { promoCodes } from '../../../../migrations/repeatable/promo-codes.ts';
+import { promotions } from '../../../../migrations/repeatable/promotions.ts';
 import { publishedPortals } from '../../../../migrations/repeatable/published-portals.ts';
 import { radius } from '../../../../migrations/repeatable/radius.ts';
 import { routerTemplates } from '../../../../migrations/repeatable/router-templates.ts';
@@ -38,6 +39,7 @@ export const repeatableMigrations: RepeatableMigrations = {
   'organization-search': organizationSearch,
   ownership,
   'promo-codes': promoCodes,
+  promotions,
   'published-portals': publishedPortals,
   'router-templates': routerTemplates,
   'shared-views': sharedViews,

@@ -1,0 +1,3 @@
+export function PromotionPage() {
+  return null;
+}

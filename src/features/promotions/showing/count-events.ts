@@ -58,7 +58,7 @@ export async function countShown(
   promotions: readonly Shown[],
 ): Promise<void> {
   const added: Increment[] = [];
-  for (const promotion of promotions) {
+  for (const promotion of promotions.toSorted((a, b) => a.id.localeCompare(b.id))) {
     const variant = variantFor(promotion, visit.device);
     const first = await isFirst(transaction, visit, promotion.id, 'shown');
     const { rows } = await sql`
@@ -80,11 +80,6 @@ export async function countReaction(
   promotionId: string,
   reaction: { kind: 'click' } | { kind: 'answer'; answers: Record<string, string> },
 ): Promise<boolean> {
-  await sql`
-    select from promotion_device
-    where promotion_id = ${promotionId} and device = ${visit.device} for update`.execute(
-    transaction,
-  );
   const { kind } = reaction;
   const first = await isFirst(transaction, visit, promotionId, kind);
   const answers = reaction.kind === 'answer' ? JSON.stringify(reaction.answers) : null;
@@ -111,13 +106,17 @@ export async function countReaction(
   return true;
 }
 
-/** Whether the device has not done this before, in any visit. */
+/** Whether the device has not done this before, in any visit. Visits of one device at once wait for each other. */
 async function isFirst(
   transaction: ScopedTransaction,
   visit: PromotionVisit,
   promotionId: string,
   kind: 'shown' | 'click' | 'answer',
 ): Promise<boolean> {
+  await sql`
+    select pg_advisory_xact_lock(hashtext('atrium promotions'), hashtext(${`${promotionId} ${visit.device}`}))`.execute(
+    transaction,
+  );
   const { rows } = await sql`
     select from promotion_event
     where promotion_id = ${promotionId} and device = ${visit.device} and kind = ${kind}

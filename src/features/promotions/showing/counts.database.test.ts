@@ -65,57 +65,65 @@ const countedFromEvents = (ids: readonly string[]) => sql`
     from promotion_event where promotion_id = any (${ids}::uuid[])) event
   group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
 
-test.each([1, 2, 3])('whatever guests do at once, the counts equal the events (seed %i)', async (seed) => {
-  const random = randomFrom(seed);
-  const areas = [family.area, family.siblingArea];
-  const survey: Partial<Promotion> = {
-    type: 'survey',
-    placement: 'loginPage',
-    questions: [{ kind: 'stars', question: { en: 'How was it?' }, options: {} }],
-  };
-  const ids = [
-    await plantPromotion(server, family.provider, { placement: 'beforeLogin', timesPerDay: 2 }),
-    await plantPromotion(server, family.provider, {
-      placement: 'beforeLogin',
-      type: 'splash',
-      variants: [exampleVariant({ share: 60 }), exampleVariant({ share: 40 })],
-    }),
-    await plantPromotion(server, family.provider, { ...survey, timesPerDay: null }),
-  ];
-  const start = new Date('2026-06-10T12:00:00Z').getTime();
-  const run = async () => {
-    const area = areas[random(2)] ?? family.area;
-    const now = new Date(start + random(30) * 3_600_000);
-    const device = `AA:BB:CC:00:0${seed}:${10 + random(8)}`;
-    const visit = visitAt(area, { now, device });
-    const doings = [random(3), random(3), random(2)] as const;
-    await show(visit);
-    if (doings[2] === 0) await show(visit);
-    for (const id of ids) {
-      if (doings[0] > 0) await followPromotion(visit, id);
-      if (doings[1] > 0) await answerPromotion(visit, id, new Map([['q0', '4']]));
-    }
-  };
-  for (let round = 0; round < 10; round += 1)
-    await Promise.all(Array.from({ length: 12 }, () => run()));
-  const events = await countedFromEvents(ids).execute(server.database.system);
-  const hours = await sql`
+test.each([1, 2, 3])(
+  'whatever guests do at once, the counts equal the events (seed %i)',
+  async (seed) => {
+    const random = randomFrom(seed);
+    const areas = [family.area, family.siblingArea];
+    const survey: Partial<Promotion> = {
+      type: 'survey',
+      placement: 'loginPage',
+      questions: [{ kind: 'stars', question: { en: 'How was it?' }, options: {} }],
+    };
+    const ids = [
+      await plantPromotion(server, family.provider, { placement: 'beforeLogin', timesPerDay: 2 }),
+      await plantPromotion(server, family.provider, {
+        placement: 'beforeLogin',
+        type: 'splash',
+        variants: [exampleVariant({ share: 60 }), exampleVariant({ share: 40 })],
+      }),
+      await plantPromotion(server, family.provider, { ...survey, timesPerDay: null }),
+    ];
+    const start = new Date('2026-06-10T12:00:00Z').getTime();
+    const run = async () => {
+      const area = areas[random(2)] ?? family.area;
+      const now = new Date(start + random(30) * 3_600_000);
+      const device = `AA:BB:CC:00:0${seed}:${10 + random(8)}`;
+      const visit = visitAt(area, { now, device });
+      const doings = [random(3), random(3), random(2)] as const;
+      await show(visit);
+      if (doings[2] === 0) await show(visit);
+      for (const id of ids) {
+        if (doings[0] > 0) await followPromotion(visit, id);
+        if (doings[1] > 0) await answerPromotion(visit, id, new Map([['q0', '4']]));
+      }
+    };
+    for (let round = 0; round < 10; round += 1)
+      await Promise.all(Array.from({ length: 12 }, () => run()));
+    const events = await countedFromEvents(ids).execute(server.database.system);
+    const hours = await sql`
     select promotion_id, organization_number, variant, hour, shown, devices, clicks, clicking_devices, answers,
       answering_devices
     from promotion_hour where promotion_id = any (${ids}::uuid[]) order by 1, 2, 3, 4`.execute(
-    server.database.system,
-  );
-  expect(events.rows.length).toBeGreaterThan(20);
-  // Which of two events at once was the first is not in the events, so that devices are compared in sum.
-  const byHour = (rows: readonly unknown[]) =>
-    rows.map((row) => ({ ...Object(row), devices: 0, clicking_devices: 0, answering_devices: 0 }));
-  expect(byHour(hours.rows)).toEqual(byHour(events.rows));
-  const total = (rows: readonly unknown[], column: string) =>
-    rows.reduce((sum: number, row) => sum + Number(Object(row)[column]), 0);
-  for (const column of ['devices', 'clicking_devices', 'answering_devices'])
-    expect(total(hours.rows, column)).toBe(total(events.rows, column));
-  await server.database.system.deleteFrom('promotion').where('id', '=', any(ids)).execute();
-});
+      server.database.system,
+    );
+    expect(events.rows.length).toBeGreaterThan(20);
+    // Which of two events at once was the first is not in the events, so that devices are compared in sum.
+    const byHour = (rows: readonly unknown[]) =>
+      rows.map((row) => ({
+        ...Object(row),
+        devices: 0,
+        clicking_devices: 0,
+        answering_devices: 0,
+      }));
+    expect(byHour(hours.rows)).toEqual(byHour(events.rows));
+    const total = (rows: readonly unknown[], column: string) =>
+      rows.reduce((sum: number, row) => sum + Number(Object(row)[column]), 0);
+    for (const column of ['devices', 'clicking_devices', 'answering_devices'])
+      expect(total(hours.rows, column)).toBe(total(events.rows, column));
+    await server.database.system.deleteFrom('promotion').where('id', '=', any(ids)).execute();
+  },
+);
 
 test('40 visits of one device at once see a promotion exactly as often as allowed', async () => {
   const id = await plantPromotion(server, family.area, { timesPerDay: 3 });

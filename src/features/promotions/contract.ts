@@ -184,7 +184,6 @@ export const renewPromotionSecret = endpoint({
   summary: 'Replaces the secret that signs the SMS of a promotion, and returns it this once',
   effect: 'change',
   params,
-  body: z.object({}),
   response: z.object({ secret: z.string() }),
 });
 

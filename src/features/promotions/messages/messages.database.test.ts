@@ -279,7 +279,7 @@ test('an SMS goes to the webhook, signed', async () => {
   const { id } = await server.call(promotions.create, { ...here, body }, token);
   const { secret } = await server.call(
     renewPromotionSecret,
-    { params: { ...here.params, promotionId: id }, body: {} },
+    { params: { ...here.params, promotionId: id } },
     token,
   );
   expect(secret).toMatch(/^whsec_/);

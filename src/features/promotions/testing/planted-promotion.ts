@@ -8,7 +8,7 @@ import { promotionStore } from '../records/promotion-store.ts';
 /** Inserts a running promotion of an organization into the database and returns its id. */
 export async function plantPromotion(
   { database, clock }: Pick<TestServer, 'database' | 'clock'>,
-  organization: Pick<TestOrganization, 'number' | 'path'>,
+  organization: TestOrganization,
   changes: Partial<Promotion> = {},
 ): Promise<string> {
   const promotion = examplePromotion({ status: 'Active', ...changes });

@@ -4,6 +4,7 @@ import { enterprisePages } from './pages/enterprise.ts';
 import { hotspotPages } from './pages/hotspot.ts';
 import { managePages } from './pages/manage.ts';
 import { organizationPages } from './pages/organizations.ts';
+import { promotionPages } from './pages/promotions.ts';
 import { reportPages } from './pages/reports.ts';
 import { setupPages } from './pages/setup.ts';
 import { supportPages } from './pages/support.ts';
@@ -15,6 +16,7 @@ export const helpPages: readonly HelpPage[] = [
   ...managePages,
   ...enterprisePages,
   ...hotspotPages,
+  ...promotionPages,
   ...reportPages,
   ...supportPages,
 ];

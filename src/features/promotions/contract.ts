@@ -3,6 +3,7 @@ import { endpoint } from '../../contract/endpoint.ts';
 import { listQuery } from '../../contract/list.ts';
 import { organizationParams, recordEndpoints } from '../../contract/record-endpoints.ts';
 import { organizationNumber } from '../../contract/schema.ts';
+import { effectiveDocument } from '../portal/public/effective-document.ts';
 import {
   type PromotionType,
   placement,
@@ -185,6 +186,21 @@ export const renewPromotionSecret = endpoint({
   effect: 'change',
   params,
   response: z.object({ secret: z.string() }),
+});
+
+/** What the preview of a promotion is shown in: the portal as guests of the organization see it. */
+export const getPromotionPreview = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${organization}/promotion-preview`,
+  summary: 'Returns the portal in which promotions of an organization are previewed',
+  effect: 'read',
+  params: organizationParams,
+  response: z.object({
+    portal: effectiveDocument,
+    place: z.string(),
+    timeZone: z.string(),
+  }),
 });
 
 export const listPromotionCodes = endpoint({

@@ -189,6 +189,7 @@ export const facts: FeatureFacts = {
         questions: [{ kind: 'stars', question: { en: 'How was it?' }, options: {} }],
       }),
     [`POST ${one}/webhook-secret`]: (world) => stored(world, sms),
+    [`GET ${organization}/promotion-preview`]: ({ family }) => at(family.site),
     [`GET ${organization}/promotion-codes`]: {
       example: ({ family }) => at(family.site),
       invalid: { text: { query: { text: 'x'.repeat(101) } } },

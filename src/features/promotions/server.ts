@@ -1,6 +1,13 @@
 import { byName, containing } from '../../server/database/listing.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
-import { listPromotionCodes, promotions, setPromotionStatus } from './contract.ts';
+import { inheritedSettings } from '../../server/tenancy.ts';
+import { shownPortal } from '../portal/public/shown-portal.ts';
+import {
+  getPromotionPreview,
+  listPromotionCodes,
+  promotions,
+  setPromotionStatus,
+} from './contract.ts';
 import { secretHandler } from './messages/webhook-secret.ts';
 import { createPromotion, setStatus, updatePromotion } from './records/change-promotion.ts';
 import { copyHandler } from './records/copy-promotion.ts';
@@ -43,6 +50,14 @@ export const promotionHandlers: readonly Handler[] = [
       .limit(mostCodes)
       .execute(),
   })),
+  organizationHandler(getPromotionPreview, async (_input, { transaction, organization }) => {
+    const { timeZone } = await inheritedSettings(transaction, organization.number);
+    return {
+      portal: await shownPortal(transaction, organization),
+      place: organization.name,
+      timeZone: timeZone ?? 'UTC',
+    };
+  }),
   copyHandler,
   resultsHandler,
   secretHandler,

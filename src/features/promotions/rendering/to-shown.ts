@@ -1,12 +1,17 @@
-import type { ImageSources } from '../../images/queries.ts';
+import type { ImageSource } from '../../images/queries.ts';
 import { localized } from '../../portal/public/localized.ts';
 import type { Promotion, Variant } from '../fields.ts';
 import type { ShownPromotion } from '../public/shown-promotion.ts';
 import { optionsOf } from '../rules/promotion-errors.ts';
 
+interface ShownImage {
+  alt: Readonly<Record<string, string>> | null;
+  sources: readonly ImageSource[];
+}
+
 interface Rest {
   language: string;
-  images: ReadonlyMap<string, Pick<ImageSources, 'sources'> & { alt: ImageSources['alt'] | null }>;
+  images: ReadonlyMap<string, ShownImage>;
   link: string;
   position: 'top' | 'bottom';
   isAnswered: boolean;

@@ -28,8 +28,8 @@ const hotelAnswers = (page: Page) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>The hotel</h1>' }),
   );
 
-test('a splash closes without script, and a banner leads on', async ({ browser, server }) => {
-  const site = await openPromoted(server, [
+test('a splash closes without script, and a banner leads on', async ({ browser, inProcess }) => {
+  const site = await openPromoted(inProcess, [
     {
       type: 'splash',
       placement: 'beforeLogin',
@@ -53,8 +53,8 @@ test('a splash closes without script, and a banner leads on', async ({ browser, 
   await context.close();
 });
 
-test('a splash closes by itself, and nothing on the page moves', async ({ browser, server }) => {
-  const site = await openPromoted(server, [
+test('a splash closes by itself, and nothing on the page moves', async ({ browser, inProcess }) => {
+  const site = await openPromoted(inProcess, [
     { type: 'splash', placement: 'beforeLogin', splashSeconds: 1 },
     { placement: 'beforeLogin' },
     { placement: 'loginPage' },
@@ -82,9 +82,9 @@ test.describe('accessibility', () => {
     for (const width of [390, 1_440])
       test(`promotions have no violation, ${width} wide and ${colorScheme}`, async ({
         browser,
-        server,
+        inProcess,
       }) => {
-        const site = await openPromoted(server, [
+        const site = await openPromoted(inProcess, [
           { type: 'splash', placement: 'beforeLogin', splashSeconds: 0 },
           { placement: 'beforeLogin' },
           { placement: 'loginPage' },

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { at, type FeatureFacts, idIn, type Plant, type World } from '../../../test/facts.ts';
-import { ownedBy } from '../../../test/planting.ts';
 import { recordFacts } from '../../../test/record-facts.ts';
 import { addPlan } from '../../../test/sales.ts';
-import { plantPromo } from '../promo-codes/testing/planted-promo.ts';
 import { promotions } from './contract.ts';
 import { examplePromotion, exampleVariant } from './examples.ts';
 import type { Promotion } from './fields.ts';
 import { sendPromotionSecrets } from './secrets-facts.ts';
+import { plantPromo } from './testing/planted-code.ts';
 import { plantPromotion } from './testing/planted-promotion.ts';
 
 const organization = '/AdminApi/organizations/{orgNumber}';

@@ -5,11 +5,9 @@ import type { PromotionRow } from './contract.ts';
 import type { PromotionType } from './fields.ts';
 
 const promotions = { one: 'promotion', other: 'promotions' };
-const variantNames = ['A', 'B', 'C', 'D'];
-
 /** Returns the name of a variant by its position. */
 export function variantName(index: number): string {
-  return variantNames[index] ?? String(index + 1);
+  return String(index + 1);
 }
 
 export const texts = {
@@ -105,13 +103,13 @@ export const sections = {
   },
   where: { title: 'Areas and time', help: 'Times are local to the area.' },
   guests: { title: 'Guests', help: 'Who sees it.' },
+  goal: { title: 'Goal and note', help: 'Results show how many devices reached the goal.' },
   order: { title: 'Order and limits', help: 'A place on a page shows one promotion at a time.' },
 };
 
 export const formTexts = {
   language: 'Language of the texts',
   inLanguage: (label: string, language: string) => `${label} (${language})`,
-  variant: (name: string) => `Variant ${name}`,
   oneVariant: 'All guests see the same. Add a variant to compare two.',
   splitEvenly: 'Split evenly',
   noCode: 'No promo code matches',

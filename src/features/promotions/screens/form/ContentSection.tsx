@@ -7,7 +7,7 @@ import { Items } from '../../../../ui/record/Items.tsx';
 import { type FieldsForm, useDraft } from '../../../../ui/record/useFieldsForm.ts';
 import { languageName } from '../../../portal/public/localized.ts';
 import type { PromotionType, promotion } from '../../fields.ts';
-import { formTexts, sections, variantName } from '../../texts.ts';
+import { formTexts, sections } from '../../texts.ts';
 import classes from '../Promotions.module.css';
 import { CodeField } from './CodeField.tsx';
 import { LocalField, LocalImage, type ShownLanguage } from './LocalField.tsx';
@@ -42,11 +42,6 @@ export function ContentSection({ form, type, number, shown, onLanguage, code }: 
       <Items form={form} name="variants">
         {(at, index) => (
           <div key={form.key(`variants.${index}`)}>
-            {isCompared && (
-              <Text fw={600} mb={4}>
-                {formTexts.variant(variantName(index))}
-              </Text>
-            )}
             <Variant {...{ form, type, number, shown, index }} />
             {isCompared && (
               <FieldRow>

@@ -24,7 +24,7 @@ import { PromotionPreview } from '../record/PromotionPreview.tsx';
 import { ResultsPanel } from '../record/ResultsPanel.tsx';
 import { ContentSection } from './ContentSection.tsx';
 import {
-  GoalField,
+  GoalSection,
   GuestsSection,
   IdentitySection,
   MessageSection,
@@ -115,7 +115,7 @@ export function PromotionForm({
         <WhereSection form={form} type={type} known={known?.knownAreas ?? []} />
         <GuestsSection form={form} type={type} />
         {type !== 'message' && <OrderSection form={form} type={type} />}
-        {type !== 'redirect' && <GoalField form={form} type={type} />}
+        <GoalSection form={form} type={type} />
         {record !== null && <RecordStamps record={record} timeZone={viewerTimeZone} />}
       </RecordForm>
       <VersionConflict conflict={conflict} pending={editing.isPending} />

@@ -39,7 +39,6 @@ export function IdentitySection({ form, type, isNew }: SectionProps & { isNew: b
         )}
       </FieldRow>
       <Field form={form} name="languages" required />
-      <Field form={form} name="note" />
     </FormSection>
   );
 }
@@ -170,8 +169,17 @@ export function OrderSection({ form, type }: SectionProps) {
   );
 }
 
-/** By what variants are compared. */
-export function GoalField({ form, type }: SectionProps) {
+/** By what variants are compared, and what administrators note. */
+export function GoalSection({ form, type }: SectionProps) {
+  return (
+    <FormSection {...sections.goal}>
+      {type !== 'redirect' && <GoalField form={form} type={type} />}
+      <Field form={form} name="note" />
+    </FormSection>
+  );
+}
+
+function GoalField({ form, type }: SectionProps) {
   return (
     <Field
       form={form}

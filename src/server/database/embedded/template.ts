@@ -18,7 +18,7 @@ export async function writeDatabaseTemplate(options: {
       directory,
       template: options.from,
       // No request waits for it, and the machine that builds may be busy.
-      queryLimitMs: 0,
+      queryLimitMs: 600_000,
       log: options.log,
     });
     try {

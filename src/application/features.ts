@@ -36,6 +36,7 @@ import {
 } from '../features/mikrotik-manager/history.ts';
 import { mikrotikManagerHandlers } from '../features/mikrotik-manager/server.ts';
 import { templateStore as routerTemplateStore } from '../features/mikrotik-manager/templates/template-handlers.ts';
+import { orgSearchHandlers } from '../features/org-search/server.ts';
 import {
   organizationHistory,
   positionHistory,
@@ -71,6 +72,8 @@ import { reportScheduleHandlers } from '../features/report-schedules/server.ts';
 import { revenueHandlers } from '../features/revenue/server.ts';
 import { roleTemplateHistory } from '../features/role-templates/history.ts';
 import { roleTemplateHandlers } from '../features/role-templates/server.ts';
+import { rotatingPasswordHistory } from '../features/rotating-password/history.ts';
+import { rotatingPasswordHandlers } from '../features/rotating-password/server.ts';
 import { reconciliationHistory } from '../features/sales-reports/reconciliation/history.ts';
 import { salesReportHandlers } from '../features/sales-reports/server.ts';
 import { savedViewHistory } from '../features/saved-views/history.ts';
@@ -127,6 +130,7 @@ export const recordedKinds = [
   routerRunHistory,
   routerTemplateStore.history,
   routerVariableHistory,
+  rotatingPasswordHistory,
   promotionHistory,
 ];
 
@@ -173,5 +177,7 @@ export const handlers: readonly Handler[] = [
   ...hotspotHandlers,
   ...savedViewHandlers(savedScreens),
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
+  ...orgSearchHandlers,
+  ...rotatingPasswordHandlers,
   ...promotionHandlers,
 ];

@@ -37,6 +37,11 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   },
   'access-codes': { path: '/manage/access-codes' },
   'promo-codes': { path: '/manage/promo-codes' },
+  'rotating-password': {
+    path: '/manage/rotating-password',
+    types: ['Site'],
+    title: 'Rotating Password',
+  },
   users: { path: '/manage/users' },
   enterprise: { path: '/manage/enterprise', types: ['Site'], title: 'EDM Local' },
   'hotspot-2.0': {
@@ -54,6 +59,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   account: { path: '/support/account' },
   radius: { path: '/support/radius' },
   loyalty: { path: '/support/loyalty' },
+  'org-search': { path: '/support/org-search' },
   'admin-history': { path: '/support/admin-history' },
 };
 

@@ -81,6 +81,7 @@ export const recordKinds = [
   'stay',
   'unit',
   'voucher settings',
+  'rotating password',
 ] as const;
 
 export const historyResults = ['done', 'refused'] as const;

@@ -6,6 +6,7 @@ import { managePages } from './pages/manage.ts';
 import { organizationPages } from './pages/organizations.ts';
 import { promotionPages } from './pages/promotions.ts';
 import { reportPages } from './pages/reports.ts';
+import { rotatingPasswordPages } from './pages/rotating-password.ts';
 import { setupPages } from './pages/setup.ts';
 import { supportPages } from './pages/support.ts';
 
@@ -16,6 +17,7 @@ export const helpPages: readonly HelpPage[] = [
   ...managePages,
   ...enterprisePages,
   ...hotspotPages,
+  ...rotatingPasswordPages,
   ...promotionPages,
   ...reportPages,
   ...supportPages,

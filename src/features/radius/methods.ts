@@ -5,6 +5,7 @@ export const loginMethods = {
   mac: 'Known device',
   portal: 'Portal',
   accessCode: 'Access code',
+  rotatingPassword: 'Rotating password',
   user: 'User name',
 } as const;
 

@@ -7,6 +7,7 @@ import { addEnterprise, authorityOf } from './enterprise.ts';
 import { type NetworkedHotel, networkedHotels } from './hotel.ts';
 import { addPrivateNetworks } from './private-networks.ts';
 import { addProfiles } from './profiles.ts';
+import { addRotatingPasswords } from './rotating-passwords.ts';
 import { addRouters } from './routers.ts';
 
 export interface FoundNetwork {
@@ -40,5 +41,6 @@ export async function addSiteNetworks(
       await addEnterprise(transaction, server, hotel, authority);
       await addAssets(transaction, hotel, server.now());
       await addRouters(transaction, server, hotel);
+      await addRotatingPasswords(transaction, server, hotel);
     });
 }

@@ -12,6 +12,7 @@ import {
   getPanBuilding,
   importUnits,
   joinPorts,
+  listPans,
   numberUnits,
   panPools,
   panUnits,
@@ -121,6 +122,15 @@ test('an area shows its units only, and who has the area alone does not see the 
   await expect(server.call(getPanBuilding, { params: ofArea }, alone)).rejects.toMatchObject({
     status: 400,
   });
+});
+
+test('a provider has no building and no networks, which a page asks for before it knows the type', async () => {
+  await number({});
+  const ofProvider = { orgNumber: String(family.provider.number) };
+  const building = await server.call(getPanBuilding, { params: ofProvider }, world.token);
+  expect(building).toMatchObject({ units: [], areas: [], conflicts: [] });
+  const pans = await server.call(listPans, { params: ofProvider, query: {} }, world.token);
+  expect(pans).toMatchObject({ rows: [], total: 0 });
 });
 
 test('a VLAN or port of another unit is refused, and its last editor named, with the day at the site', async () => {

@@ -59,6 +59,27 @@ export async function getBuilding({ request, areaNumber }: SiteRequest): Promise
   };
 }
 
+/** Returns the building of an organization that is neither a site nor an area of one. */
+export async function withoutUnits(request: OrganizationRequest): Promise<PanBuilding> {
+  const { number, name } = request.organization;
+  return {
+    site: { number, name },
+    areas: [],
+    buildings: [],
+    units: [],
+    withNetwork: 0,
+    pools: [],
+    devices: 0,
+    devicesOnline: 0,
+    conflicts: [],
+    conflictCount: 0,
+    plans: [],
+    switches: [],
+    accessPoints: [],
+    timeZone: await zoneOf(request),
+  };
+}
+
 type Live = Awaited<ReturnType<typeof loadModel>>['live'];
 
 function useOf(pool: StoredPool, live: Live): PoolUse {

@@ -16,9 +16,9 @@ import { listNetworks } from '../networks/list-networks.ts';
 import { changePans } from '../networks/pan-steps.ts';
 import { poolStore } from '../pools/pool-store.ts';
 import { addNumbered, dealVlans, joinPorts, recordBulk } from './bulk.ts';
-import { getBuilding, zoneOf } from './get-building.ts';
+import { getBuilding, withoutUnits, zoneOf } from './get-building.ts';
 import { makeMissing } from './make-missing.ts';
-import { atLockedSite, atSite } from './site.ts';
+import { atLockedSite, atSite, hasUnits } from './site.ts';
 import { unitPanel } from './unit-panel.ts';
 import { unitStore } from './unit-store.ts';
 
@@ -27,13 +27,14 @@ const units = { one: 'unit', other: 'units' };
 // Not `recordHandlers`: a service area shows and changes the records of its site.
 export const buildingHandlers: readonly Handler[] = [
   organizationHandler(getPanBuilding, async (_input, request) =>
-    getBuilding(await atSite(request)),
+    hasUnits(request) ? getBuilding(await atSite(request)) : withoutUnits(request),
   ),
   organizationHandler(getUnitPanel, async ({ params }, outer) => {
     const { request } = await atSite(outer);
     return unitPanel(request, params.unitId);
   }),
   organizationHandler(listPans, async ({ query }, outer) => {
+    if (!hasUnits(outer)) return { rows: [], total: 0, timeZone: await zoneOf(outer) };
     const at = await atSite(outer);
     return { ...(await listNetworks(at, query)), timeZone: await zoneOf(at.request) };
   }),

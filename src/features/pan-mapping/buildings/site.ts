@@ -10,6 +10,11 @@ export interface SiteRequest {
   areaNumber: number | null;
 }
 
+/** Only sites and their areas have units. A page opened at another organization asks for them before it knows the type. */
+export function hasUnits({ organization: { type } }: OrganizationRequest): boolean {
+  return type === 'Site' || type === 'ServiceArea';
+}
+
 /** Returns the request at the site that the organization is or belongs to: units, pools and networks are the site's. */
 export async function atSite(request: OrganizationRequest): Promise<SiteRequest> {
   const { organization, transaction, caller } = request;

@@ -1,10 +1,10 @@
 import type { Rates } from '../contract.ts';
 import type { DeviceKey } from '../reply/key-attributes.ts';
 
-/** The way into a site's network of a device that no guest's plan decides about. */
+/** The way into a site's network of a device that no guest is known for. */
 export interface NetworkAccess {
-  kind: 'pan' | 'enterprise';
-  /** of the private network, or of the device of Enterprise */
+  kind: 'pan' | 'enterprise' | 'rotating-password';
+  /** of the private network, of the device of Enterprise, or of the period of a rotating password */
   id: string;
   vlan: number | null;
   /** the longest session; null: unlimited */

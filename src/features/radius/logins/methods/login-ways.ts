@@ -13,6 +13,7 @@ import { byAccessCode } from './by-access-code.ts';
 import { byEnterpriseDevice, byEnterpriseUser } from './by-enterprise-device.ts';
 import { byMac } from './by-mac.ts';
 import { byPrivateNetwork } from './by-private-network.ts';
+import { byRotatingPassword } from './by-rotating-password.ts';
 import { byTicket } from './by-ticket.ts';
 import { byUserName } from './by-user-name.ts';
 
@@ -25,6 +26,7 @@ const loginWays: readonly LoginWay[] = [
   byAccessCode,
   slowDown,
   byEnterpriseUser,
+  byRotatingPassword,
   byUserName,
 ];
 

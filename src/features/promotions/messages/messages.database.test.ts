@@ -300,21 +300,39 @@ test('an SMS goes to the webhook, signed', async () => {
 });
 
 test('the erasure of a guest removes what promotions know of the guest', async () => {
-  await message();
+  const promotionId = await message();
   const guestId = await guestWho({});
   minutes(121);
   await work();
   const token = await server.signInAs(family.provider.number);
   const { system } = server.database;
+  // What the guest's device saw before the guest was known.
+  const { number: organization_number, path: organization_path } = family.area;
+  const seen = {
+    organization_number,
+    organization_path,
+    promotion_id: promotionId,
+    device: 'AA:BB:CC:00:00:07',
+  };
+  const visit = crypto.randomUUID();
+  await system
+    .insertInto('promotion_event')
+    .values({ ...seen, variant: 0, kind: 'shown', at: server.clock.now, visit })
+    .execute();
+  await system
+    .insertInto('promotion_device')
+    .values({ ...seen, day: '2026-06-10', shown: 1, last_visit: visit })
+    .execute();
   const rows = async () => ({
     messages: (await system.selectFrom('promotion_message').select('id').execute()).length,
     events: (await system.selectFrom('promotion_event').select('id').execute()).length,
+    devices: (await system.selectFrom('promotion_device').select('id').execute()).length,
   });
-  expect(await rows()).toEqual({ messages: 1, events: 1 });
+  expect(await rows()).toEqual({ messages: 1, events: 2, devices: 1 });
   await server.call(
     eraseGuest,
     { params: { orgNumber: String(family.provider.number), guestId } },
     token,
   );
-  expect(await rows()).toEqual({ messages: 0, events: 0 });
+  expect(await rows()).toEqual({ messages: 0, events: 0, devices: 0 });
 });

@@ -18,6 +18,7 @@ import { imageRoute } from '../src/features/images/serving/image-route.ts';
 import { paymentsRoute } from '../src/features/payments/payments-route.ts';
 import { portalPreviewRoute } from '../src/features/portal/preview/preview-route.ts';
 import { portalRoute } from '../src/features/portal/served/portal-route.ts';
+import { promotionMessageRoute } from '../src/features/promotions/messages/message-route.ts';
 import { openNdsRoute } from '../src/features/radius/opennds/opennds-route.ts';
 import type { NasFacts } from '../src/features/radius/service/nas-facts.ts';
 import { radiusRoute } from '../src/features/radius/service/radius-route.ts';
@@ -146,6 +147,7 @@ export async function startTestServer(
       () => openNdsRoute(context),
       () => helpRoute(),
       () => recipientRoute(context),
+      () => promotionMessageRoute(context),
       () => linkRoute(context),
       () => groupLinkRoute(context),
       () => displayRoute(context),

@@ -67,6 +67,8 @@ import { portalHistory } from '../features/portal/versions/history.ts';
 import { portalVersionHandlers } from '../features/portal/versions/server.ts';
 import { promoHistory } from '../features/promo-codes/records/promo-store.ts';
 import { promoCodeHandlers } from '../features/promo-codes/server.ts';
+import { promotionHistory } from '../features/promotions/records/promotion-store.ts';
+import { promotionHandlers } from '../features/promotions/server.ts';
 import { guestSessionHistory } from '../features/radius-activity/history.ts';
 import { radiusActivityHandlers } from '../features/radius-activity/server.ts';
 import { scheduleHistory } from '../features/report-schedules/history.ts';
@@ -135,6 +137,7 @@ export const recordedKinds = [
   groupHistory,
   rotatingPasswordHistory,
   ...advancedConferenceHistory,
+  promotionHistory,
 ];
 
 /** The handlers of all features. */
@@ -184,4 +187,5 @@ export const handlers: readonly Handler[] = [
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
   ...orgSearchHandlers,
   ...rotatingPasswordHandlers,
+  ...promotionHandlers,
 ];

@@ -30,6 +30,7 @@ import { forgetIdentities } from '../features/portal/attempts/forget-identities.
 import { publishScheduledPortals } from '../features/portal/versions/publish-scheduled.ts';
 import { generatePromoSeries } from '../features/promo-codes/series/generate-series.ts';
 import { releaseLapsedUses } from '../features/promo-codes/uses/reserve-use.ts';
+import { promotionJobs } from '../features/promotions/jobs.ts';
 import { endRevokedSessions } from '../features/radius/accounting/upkeep/end-revoked-sessions.ts';
 import { endSilentSessions } from '../features/radius/accounting/upkeep/end-silent-sessions.ts';
 import { forgetOldRecords } from '../features/radius/accounting/upkeep/forget-old-records.ts';
@@ -104,4 +105,5 @@ export const jobs: readonly JobDeclaration[] = [
   forgetPasswords,
   announcePasswords,
   pushKeys,
+  ...promotionJobs,
 ];

@@ -11,6 +11,7 @@ import { paymentsRoute } from '../features/payments/payments-route.ts';
 import { startPmsLinks } from '../features/pms/links/start-links.ts';
 import { portalPreviewRoute } from '../features/portal/preview/preview-route.ts';
 import { portalRoute } from '../features/portal/served/portal-route.ts';
+import { promotionMessageRoute } from '../features/promotions/messages/message-route.ts';
 import { openNdsRoute } from '../features/radius/opennds/opennds-route.ts';
 import { registerRoute } from '../features/radius/servers/register-route.ts';
 import { radiusRoute } from '../features/radius/service/radius-route.ts';
@@ -96,6 +97,7 @@ async function start(): Promise<void> {
         () => openNdsRoute(context),
         () => helpRoute(),
         () => recipientRoute(context),
+        () => promotionMessageRoute(context),
         () => linkRoute(context),
         () => groupLinkRoute(context),
         () => displayRoute(context),

@@ -55,6 +55,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
     types: ['Grouping', 'Site', 'ServiceArea'],
     title: 'Hotspot 2.0',
   },
+  promotions: { path: '/manage/promotions' },
   revenue: { path: '/report/revenue' },
   pms: { path: '/report/pms' },
   cc: { path: '/report/cc' },

@@ -70,6 +70,7 @@ export const recordKinds = [
   'position',
   'private network',
   'promo code',
+  'promotion',
   'posting',
   'purchase',
   'reconciliation',

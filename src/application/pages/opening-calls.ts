@@ -64,6 +64,10 @@ import {
 } from '../../features/payment-gateways/screens/opening-calls.ts';
 import { openingPortal } from '../../features/portal/screens/opening-calls.ts';
 import { openingPromos } from '../../features/promo-codes/screens/opening-calls.ts';
+import {
+  openingPromotion,
+  openingPromotions,
+} from '../../features/promotions/screens/opening-calls.ts';
 import { openingRadius } from '../../features/radius-activity/screens/opening-calls.ts';
 import { openingRevenue } from '../../features/revenue/screens/opening-calls.ts';
 import {
@@ -121,6 +125,8 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/pan-mapping/pan': openingPans,
   '/manage/promo-codes': openingPromos,
   '/manage/rotating-password': openingRotatingPasswords,
+  '/manage/promotions/manage': openingPromotions,
+  '/manage/promotions/item/$type/{-$id}': openingPromotion,
   '/manage/users': openingUsers,
   '/manage/groups': openingGroups,
   '/manage/access-codes/manage': openingBatches,

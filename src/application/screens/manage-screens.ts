@@ -148,4 +148,20 @@ export const manageScreens = [
         'openingGroups',
       ),
   },
+  {
+    path: '/manage/promotions',
+    title: 'Promotions',
+    feature: 'promotions',
+    organizationTypes: 'any',
+    parts: {
+      manage: () =>
+        import('../../features/promotions/screens/list/PromotionsPage.tsx').then(
+          shows('PromotionsPage'),
+        ),
+      'item/$type/{-$id}': () =>
+        import('../../features/promotions/screens/form/PromotionPage.tsx').then(
+          shows('PromotionPage'),
+        ),
+    },
+  },
 ] as const satisfies readonly Screen[];

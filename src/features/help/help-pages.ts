@@ -6,6 +6,7 @@ import { hotspotPages } from './pages/hotspot.ts';
 import { managePages } from './pages/manage.ts';
 import { orgSearchPages } from './pages/org-search.ts';
 import { organizationPages } from './pages/organizations.ts';
+import { promotionPages } from './pages/promotions.ts';
 import { reportPages } from './pages/reports.ts';
 import { rotatingPasswordPages } from './pages/rotating-password.ts';
 import { setupPages } from './pages/setup.ts';
@@ -19,6 +20,7 @@ export const helpPages: readonly HelpPage[] = [
   ...enterprisePages,
   ...hotspotPages,
   ...rotatingPasswordPages,
+  ...promotionPages,
   ...reportPages,
   ...supportPages,
   ...orgSearchPages,

@@ -1604,6 +1604,96 @@ export interface PromoRedemption {
   word: string;
 }
 
+export interface Promotion {
+  created_at: Timestamp;
+  created_by: string;
+  former_secret: string | null;
+  former_secret_until: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  placement: import('../../features/promotions/fields.ts').Placement;
+  planned_until: Timestamp | null;
+  priority: number;
+  promo_code_id: string | null;
+  settings: ColumnType<import('../../features/promotions/fields.ts').PromotionSettings, string, string>;
+  status: import('../../features/promotions/fields.ts').PromotionStatus;
+  step_attempts: Generated<number>;
+  type: import('../../features/promotions/fields.ts').PromotionType;
+  updated_at: Timestamp;
+  updated_by: string;
+  valid_from: string | null;
+  valid_until: string | null;
+  version: Generated<number>;
+  webhook_secret: string | null;
+  webhook_url: string | null;
+}
+
+export interface PromotionDevice {
+  day: string;
+  device: string;
+  id: Generated<string>;
+  last_visit: string;
+  organization_number: number;
+  organization_path: string;
+  promotion_id: string;
+  shown: number;
+}
+
+export interface PromotionEvent {
+  answers: ColumnType<Record<string, string> | null, string | null | undefined, never>;
+  at: Timestamp;
+  device: string;
+  guest_id: string | null;
+  id: Generated<string>;
+  kind: import('../../features/promotions/fields.ts').EventKind;
+  organization_number: number;
+  organization_path: string;
+  promotion_id: string;
+  variant: number;
+  visit: string;
+}
+
+export interface PromotionHour {
+  answering_devices: Generated<number>;
+  answers: Generated<number>;
+  clicking_devices: Generated<number>;
+  clicks: Generated<number>;
+  devices: Generated<number>;
+  hour: Timestamp;
+  organization_number: number;
+  organization_path: string;
+  promotion_id: string;
+  shown: Generated<number>;
+  variant: number;
+}
+
+export interface PromotionMessage {
+  created_at: Timestamp;
+  error: string | null;
+  guest_id: string;
+  id: Generated<string>;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  promotion_id: string;
+  sent_at: Timestamp | null;
+  state: Generated<import('../../features/report-schedules/fields.ts').DeliveryState>;
+  step_attempts: Generated<number>;
+  variant: number;
+}
+
+export interface PromotionPurchase {
+  is_clicked: boolean;
+  organization_number: number;
+  organization_path: string;
+  promotion_id: string;
+  purchase_id: string;
+  variant: number;
+}
+
 export interface PromoWord {
   promo_code_id: string;
   provider_number: number;
@@ -2482,6 +2572,12 @@ export interface DB {
   promo_code: PromoCode;
   promo_redemption: PromoRedemption;
   promo_word: PromoWord;
+  promotion: Promotion;
+  promotion_device: PromotionDevice;
+  promotion_event: PromotionEvent;
+  promotion_hour: PromotionHour;
+  promotion_message: PromotionMessage;
+  promotion_purchase: PromotionPurchase;
   purchase: Purchase;
   push_result: PushResult;
   push_run: PushRun;

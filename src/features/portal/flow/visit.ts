@@ -21,6 +21,8 @@ export interface Visit {
   clientAddress: string;
   /** of the portal's public address */
   origin: string;
+  /** what the browser says that it is */
+  userAgent: string;
   /** Returns the absolute address of a page with a state, for gateways that send the browser back. */
   returnUrl(page: PageId, state: VisitState): Promise<string>;
 }

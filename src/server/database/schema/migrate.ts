@@ -68,6 +68,7 @@ import * as appliedWishNames from '../../../../migrations/072_applied_wish_names
 import * as orgSearch from '../../../../migrations/073_org_search.ts';
 import * as groups from '../../../../migrations/074_groups.ts';
 import * as rotatingPasswords from '../../../../migrations/075_rotating_passwords.ts';
+import * as promotions from '../../../../migrations/076_promotions.ts';
 import * as advancedConference from '../../../../migrations/077_advanced_conference.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
@@ -139,6 +140,7 @@ export const migrations: Record<string, Migration> = {
   '073_org_search': orgSearch,
   '074_groups': groups,
   '075_rotating_passwords': rotatingPasswords,
+  '076_promotions': promotions,
   '077_advanced_conference': advancedConference,
 };
 

@@ -16,6 +16,7 @@ import { orgSearchRows } from '../../../../migrations/repeatable/org-search-rows
 import { organizationSearch } from '../../../../migrations/repeatable/organization-search.ts';
 import { ownership } from '../../../../migrations/repeatable/ownership.ts';
 import { promoCodes } from '../../../../migrations/repeatable/promo-codes.ts';
+import { promotions } from '../../../../migrations/repeatable/promotions.ts';
 import { publishedPortals } from '../../../../migrations/repeatable/published-portals.ts';
 import { radius } from '../../../../migrations/repeatable/radius.ts';
 import { routerTemplates } from '../../../../migrations/repeatable/router-templates.ts';
@@ -42,6 +43,7 @@ export const repeatableMigrations: RepeatableMigrations = {
   'organization-search': organizationSearch,
   ownership,
   'promo-codes': promoCodes,
+  promotions,
   'published-portals': publishedPortals,
   'router-templates': routerTemplates,
   'shared-views': sharedViews,

@@ -129,7 +129,6 @@ const deviceResult = z.object({
   state: devicePushState.schema,
   text: z.nullable(z.string()),
 });
-export type DeviceResult = z.infer<typeof deviceResult>;
 
 export const getRotation = endpoint({
   ...common,

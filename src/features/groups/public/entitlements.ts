@@ -1,4 +1,3 @@
-export type { GroupRefusal } from '../entitlement/charge-group.ts';
 export {
   countGroupDevices,
   divideFurther,

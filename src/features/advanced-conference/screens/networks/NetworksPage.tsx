@@ -14,7 +14,7 @@ import { texts } from '../../texts.ts';
 import { ConferenceTabs } from '../ConferenceTabs.tsx';
 import type { BlockableItem } from '../dialogs/BlockDialog.tsx';
 import { FitButton } from '../dialogs/FitButton.tsx';
-import { useItemDialogs } from '../dialogs/useItemDialogs.tsx';
+import { useItemDialogs } from '../dialogs/ItemDialogs.tsx';
 import { itemFilters, networkItems } from '../opening-calls.ts';
 import { hideableColumns, itemColumns, itemName } from './ItemColumns.tsx';
 

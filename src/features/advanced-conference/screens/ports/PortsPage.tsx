@@ -18,7 +18,7 @@ import { portName } from '../../rules/conference-site.ts';
 import { importTexts, texts } from '../../texts.ts';
 import { ConferenceTabs } from '../ConferenceTabs.tsx';
 import { FitButton } from '../dialogs/FitButton.tsx';
-import { useItemDialogs } from '../dialogs/useItemDialogs.tsx';
+import { useItemDialogs } from '../dialogs/ItemDialogs.tsx';
 import { stateFilters } from '../opening-calls.ts';
 import { hideableColumns, portColumns } from './PortColumns.tsx';
 

@@ -17,7 +17,7 @@ import { roomColumns as csvColumns } from '../../files/lines.ts';
 import { importTexts, texts } from '../../texts.ts';
 import { ConferenceTabs } from '../ConferenceTabs.tsx';
 import { FitButton } from '../dialogs/FitButton.tsx';
-import { useItemDialogs } from '../dialogs/useItemDialogs.tsx';
+import { useItemDialogs } from '../dialogs/ItemDialogs.tsx';
 import { stateFilters } from '../opening-calls.ts';
 import { hiddenColumns, hideableColumns, roomColumns } from './RoomColumns.tsx';
 

@@ -4,7 +4,13 @@ import { newRecord } from '../../contract/fields/fields.ts';
 import { conferenceNetworks, conferencePorts, conferenceRooms, paths } from './contract.ts';
 import { exampleNetwork, examplePort, exampleRoom, exampleSettings } from './examples.ts';
 import { conferenceFit } from './items/fields.ts';
-import { plantNetwork, plantPort, plantRoom } from './testing/planted.ts';
+import {
+  plantNetwork,
+  plantPort,
+  plantReservation,
+  plantRoom,
+  plantSettings,
+} from './testing/planted.ts';
 
 const base = '/AdminApi/organizations/{orgNumber}';
 
@@ -240,8 +246,13 @@ export const facts: FeatureFacts = {
     ...rooms.planted,
     ...ports.planted,
     ...networks.planted,
-    roomIds: ({ server, unique }, owner) =>
-      plantRoom(server.database.system, owner, { name: unique('Hall '), code: unique('H') }),
+    roomIds: async ({ server, unique }, owner) => {
+      const { system } = server.database;
+      const id = await plantRoom(system, owner, { name: unique('Hall '), code: unique('H') });
+      await plantSettings(system, owner);
+      await plantReservation(system, owner, { item: id, from: new Date('2040-01-01') });
+      return id;
+    },
     partIds: ({ server, unique }, owner) =>
       plantRoom(server.database.system, owner, { name: unique('Hall '), code: unique('H') }),
     item: ({ server, unique }, owner) =>

@@ -1,6 +1,7 @@
 import { at, type FeatureFacts, idIn, type World } from '../../../test/facts.ts';
 import { ownedBy, plantedTogether } from '../../../test/planting.ts';
 import type { TestOrganization } from '../../../test/provider.ts';
+import { plantPolicy } from '../rotating-password/testing/planted.ts';
 import { exampleCaptive } from './examples.ts';
 import { columnsOf } from './records/profiles.ts';
 import { sendProfileSecrets } from './secrets-facts.ts';
@@ -28,10 +29,17 @@ async function addRadio(world: World, area: TestOrganization = world.family.area
   return id;
 }
 
-const placed = async (world: World) => ({
-  ...fields(world),
-  accessPoints: [{ device: await addRadio(world) }],
-});
+/** A profile on an access point, whose key is that of a rotating password. */
+async function placed(world: World) {
+  const { policyId, ssid } = await plantPolicy(world, world.family.site);
+  return {
+    ...fields(world),
+    ssid,
+    security: 'wpa2',
+    rotatingPassword: policyId,
+    accessPoints: [{ device: await addRadio(world) }],
+  };
+}
 const newProfile = (world: World) => ({ ...fields(world), secrets: {} });
 
 async function addProfile(world: World): Promise<string> {
@@ -175,6 +183,7 @@ export const facts: FeatureFacts = {
   planted: {
     profileId: planted('profileId'),
     profileNumber: planted('profileNumber'),
+    rotatingPassword: async (world, site) => (await plantPolicy(world, site)).policyId,
     device: addRadio,
     deviceIds: addRadio,
   },

@@ -2,9 +2,6 @@ import { at, type Call, type FeatureFacts, type World } from '../../../test/fact
 import { ownedBy, plantedTogether } from '../../../test/planting.ts';
 import { recordFacts } from '../../../test/record-facts.ts';
 import { addPlan } from '../../../test/sales.ts';
-import { exampleCaptive } from '../connection-profiles/examples.ts';
-import { columnsOf } from '../connection-profiles/records/profiles.ts';
-import { addDevices } from '../devices/testing/added-devices.ts';
 import { rotatingPasswords } from './contract.ts';
 import { exampleKey } from './examples.ts';
 import { sendPasswordSecrets } from './secrets-facts.ts';
@@ -51,25 +48,9 @@ async function ofFuture(world: World): Promise<Call> {
 
 /** Lets the key of a planted policy have failed on a device. */
 async function failed(world: World): Promise<Call & { params: Record<string, string> }> {
-  const { site, area } = world.family;
+  const { site } = world.family;
   const { policyId, rotationId } = await plantPolicy(world, site);
   const { system } = world.server.database;
-  const [deviceId = ''] = await addDevices(system, 1, {
-    area,
-    type: 'mikrotik',
-    nextCheckAt: null,
-  });
-  const name = world.unique('Profile ');
-  const { id: profileId } = await system
-    .insertInto('connection_profile')
-    .values({
-      ...columnsOf(exampleCaptive({ name, ssid: name })),
-      ...ownedBy(site),
-      type: 'captive',
-      number: Number(world.unique('')) + 100_000,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
   const former = await plantPolicy(world, site);
   await system
     .updateTable('password_rotation')
@@ -84,16 +65,6 @@ async function failed(world: World): Promise<Call & { params: Record<string, str
     .updateTable('password_rotation')
     .set({ push_state: 'partly' })
     .where('id', '=', rotationId)
-    .execute();
-  await system
-    .insertInto('password_device')
-    .values({
-      rotation_id: rotationId,
-      device_id: deviceId,
-      profile_id: profileId,
-      state: 'failed',
-      changed_at: new Date('2026-01-01'),
-    })
     .execute();
   return at(site, { policyId, rotationId });
 }

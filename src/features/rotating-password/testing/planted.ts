@@ -1,6 +1,9 @@
 import type { World } from '../../../../test/facts.ts';
 import { ownedBy } from '../../../../test/planting.ts';
 import type { TestOrganization } from '../../../../test/provider.ts';
+import { exampleCaptive } from '../../connection-profiles/examples.ts';
+import { columnsOf } from '../../connection-profiles/records/profiles.ts';
+import { addDevices } from '../../devices/testing/added-devices.ts';
 import { exampleKey } from '../examples.ts';
 import { policyStore } from '../records/policy-store.ts';
 import { passwordHash, sealPassword } from '../rotations/password-text.ts';
@@ -11,10 +14,11 @@ export async function plantPolicy(
   owner: TestOrganization,
 ) {
   const { system } = server.database;
+  const ssid = unique('Lobby ');
   const { id: policyId } = await system
     .insertInto('rotating_password')
     .values({
-      ...policyStore.toColumns(exampleKey({ name: unique('Key '), ssid: unique('Lobby ') })),
+      ...policyStore.toColumns(exampleKey({ name: unique('Key '), ssid })),
       ...ownedBy(owner),
     })
     .returning('id')
@@ -58,5 +62,31 @@ export async function plantPolicy(
     .insertInto('password_use')
     .values({ policy_id: policyId, day: '2026-01-01', device: '02:00:00:00:00:01' })
     .execute();
-  return { policyId, rotationId, deliveryId };
+  const [deviceId = ''] = await addDevices(system, 1, {
+    area: owner,
+    type: 'mikrotik',
+    nextCheckAt: null,
+  });
+  const name = unique('Profile ');
+  const { id: profileId } = await system
+    .insertInto('connection_profile')
+    .values({
+      ...columnsOf(exampleCaptive({ name, ssid: name })),
+      ...ownedBy(owner),
+      type: 'captive',
+      number: Number(unique('')) + 100_000,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await system
+    .insertInto('password_device')
+    .values({
+      rotation_id: rotationId,
+      device_id: deviceId,
+      profile_id: profileId,
+      state: 'failed',
+      changed_at: new Date('2026-01-01'),
+    })
+    .execute();
+  return { policyId, rotationId, deliveryId, ssid };
 }

@@ -347,6 +347,83 @@ export interface CardTransaction {
   type: import('../../features/payments/states.ts').CardTransactionType;
 }
 
+export interface ConferenceNetwork {
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  settings: ColumnType<import('../../features/advanced-conference/fields.ts').NetworkSettings, string, string>;
+  updated_at: Timestamp;
+  updated_by: string;
+  use: import('../../features/advanced-conference/fields.ts').NetworkUse;
+  version: Generated<number>;
+}
+
+export interface ConferencePort {
+  carries: import('../../features/advanced-conference/fields.ts').Carried[];
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  label: string;
+  organization_number: number;
+  organization_path: string;
+  port: string;
+  room_id: string | null;
+  switch: string;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface ConferenceReservation {
+  amount: number;
+  ends_at: Timestamp | null;
+  event_id: string;
+  event_kind: import('../../features/advanced-conference/rules/reservation.ts').EventKind;
+  event_name: string;
+  from_at: Timestamp;
+  id: Generated<string>;
+  item: string;
+  item_name: string;
+  kind: import('../../features/advanced-conference/rules/reservation.ts').ItemKind;
+  organization_number: number;
+  organization_path: string;
+  starts_at: Timestamp;
+  until_at: Timestamp | null;
+}
+
+export interface ConferenceRoom {
+  access_points: Generated<string[]>;
+  area_number: number | null;
+  code: string;
+  created_at: Timestamp;
+  created_by: string;
+  floor: number | null;
+  id: Generated<string>;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  part_ids: Generated<string[]>;
+  seats: number | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface ConferenceSettings {
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  organization_number: number;
+  organization_path: string;
+  settings: ColumnType<import('../../features/advanced-conference/fields.ts').ConferenceSettings, string, string>;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface ConnectionProfile {
   created_at: Timestamp;
   created_by: string;
@@ -2136,6 +2213,11 @@ export interface DB {
   asset_value: AssetValue;
   attempt_limit: AttemptLimit;
   card_transaction: CardTransaction;
+  conference_network: ConferenceNetwork;
+  conference_port: ConferencePort;
+  conference_reservation: ConferenceReservation;
+  conference_room: ConferenceRoom;
+  conference_settings: ConferenceSettings;
   connection_profile: ConnectionProfile;
   device: Device;
   device_availability: DeviceAvailability;

@@ -1,4 +1,5 @@
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
+import { conferenceActionHandlers } from './actions/handlers.ts';
 import { conferences } from './contract.ts';
 import { getConferenceDashboard } from './dashboard/contract.ts';
 import { getDashboard } from './dashboard/get-dashboard.ts';
@@ -25,4 +26,5 @@ export const conferenceHandlers: readonly Handler[] = [
     return {};
   }),
   organizationHandler(getConferenceDashboard, ({ query }, request) => getDashboard(request, query)),
+  ...conferenceActionHandlers,
 ];

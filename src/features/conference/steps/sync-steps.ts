@@ -113,17 +113,18 @@ async function storeStep(
     .where('conference_id', '=', conferenceId)
     .where('device_id', '=', target.deviceId)
     .where(
-      sql<boolean>`(state, text) is distinct from (${state}::text, ${text}::text)
-        or ${state === 'Done'}::boolean and proof is distinct from ${JSON.stringify(proof)}::jsonb`,
+      sql<boolean>`((state, text) is distinct from (${state}::text, ${text}::text)
+        or ${state === 'Done'}::boolean and proof is distinct from ${JSON.stringify(proof)}::jsonb)`,
     )
     .execute();
 }
 
 function stepOf(target: Target): { state: StepState; text: string | null } {
-  const { state, isWanted, isBusy, isDone, error, differences } = target;
+  // A failure stays one while it is tried again.
+  const { state, isWanted, isDone, error, differences } = target;
   if (!isWanted) {
     if (state === 'ByHand') return { state: 'ByHand', text: 'Remove by hand what was set up' };
-    return state === 'Failed' && !isBusy
+    return state === 'Failed'
       ? { state: 'UndoFailed', text: error }
       : { state: 'Undoing', text: null };
   }
@@ -142,7 +143,7 @@ function stepOf(target: Target): { state: StepState; text: string | null } {
         text: `Changed on the device: ${counted(differences, { one: 'object differs', other: 'objects differ' })}`,
       };
     case 'Failed':
-      return isBusy ? { state: 'Waiting', text: error } : { state: 'Failed', text: error };
+      return { state: 'Failed', text: error };
     case 'Pending':
       return { state: 'Waiting', text: null };
   }

@@ -8,6 +8,7 @@ import { changeSessions, endNetworkSessions } from '../../radius/public/session-
 import { pushDevices, pushNow, withdrawWishes } from '../../site-network/public/pushes.ts';
 import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 import type { StoredConference } from '../records/conference-rows.ts';
+import { rehearse } from '../rehearsal/rehearse.ts';
 import { accessTimes } from '../rules/access-times.ts';
 import { addAttendeeCodes } from './attendee-codes.ts';
 import { type SyncedSteps, syncSteps } from './sync-steps.ts';
@@ -47,6 +48,7 @@ export const runConferences: JobDeclaration = (server) =>
     async step({ id }, write) {
       // Outside any transaction: a mail that was sent twice is better than none.
       const isWarned = await warnContact(server, id);
+      const checks = await rehearse(server, id);
       await write(async (transaction) => {
         const row = await transaction
           .selectFrom('conference')
@@ -61,6 +63,15 @@ export const runConferences: JobDeclaration = (server) =>
             .set({ warned_at: work.now })
             .where('id', '=', id)
             .execute();
+        // A rehearsal has shown what it can, so it is torn down.
+        if (checks !== null && row.state === 'Active') {
+          await transaction
+            .updateTable('conference')
+            .set({ checks: JSON.stringify(checks) })
+            .where('id', '=', id)
+            .execute();
+          return beginTeardown(work, row);
+        }
         return stepOf(work, { ...row, warned_at: isWarned ? work.now : row.warned_at });
       });
       server.jobs.wake(pushDevices);

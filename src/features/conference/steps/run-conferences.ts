@@ -173,12 +173,13 @@ async function tearDown(work: Work, row: StoredConference): Promise<Date | null>
 
 /** Starts a push, also of devices that another push changes at the moment: they are left for later. */
 async function push(
-  { transaction, now }: Work,
+  { transaction, server }: Work,
   row: StoredConference,
   targetIds: readonly string[],
 ): Promise<boolean> {
   if (targetIds.length === 0) return false;
-  await pushNow(transaction, siteOf(row), sourceOf(row), { now, by, targetIds });
+  // Not the time at which the step began: what was wished since would count as changed after the approval.
+  await pushNow(transaction, siteOf(row), sourceOf(row), { now: server.now(), by, targetIds });
   return true;
 }
 

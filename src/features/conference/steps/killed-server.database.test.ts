@@ -70,7 +70,12 @@ function furnishPorts(router: FakeRouter): void {
   for (let port = 3; port < 3 + roomsEach; port += 1)
     router
       .menu('/interface/bridge/port')
-      .add({ interface: `ether${port}`, bridge: 'bridge1', pvid: String(port) });
+      .add({
+        interface: `ether${port}`,
+        bridge: 'bridge1',
+        pvid: String(port),
+        comment: `outlet ${port}`,
+      });
   router.writes.length = 0;
 }
 

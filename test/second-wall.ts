@@ -33,6 +33,9 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
   organization_matches: ({ family }) => sql`
     select from organization_matches('family', array['%family%'], 100, 100)
     where match <> ${family.cousin.number}`,
+  org_search_matches: ({ family: { siblingArea } }) => sql`
+    select from org_search_matches(array[${siblingArea.path}],
+      '{"kind": "group", "join": "and", "of": [{"kind": "none", "not": true}]}', 'name', 10, 100)`,
   organization_inheritance: ({ family: { siblingArea } }) => sql`
     select from organization_inheritance(${siblingArea.number})`,
   usable_role_templates: ({ family: { siblingArea } }) => sql`

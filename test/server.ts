@@ -22,6 +22,7 @@ import { openNdsRoute } from '../src/features/radius/opennds/opennds-route.ts';
 import type { NasFacts } from '../src/features/radius/service/nas-facts.ts';
 import { radiusRoute } from '../src/features/radius/service/radius-route.ts';
 import { recipientRoute } from '../src/features/report-schedules/addresses/recipient-route.ts';
+import { displayRoute } from '../src/features/rotating-password/display/display-route.ts';
 import { login } from '../src/features/session/contract.ts';
 import { setOrganizationPage } from '../src/features/session/set-organization-page.ts';
 import { ssoCallbackRoute } from '../src/features/session/sso/callback-route.ts';
@@ -147,6 +148,7 @@ export async function startTestServer(
       () => recipientRoute(context),
       () => linkRoute(context),
       () => plannerRoute(context),
+      () => displayRoute(context),
       () => authorityFilesRoute(context),
       ({ authentication, page }) => setOrganizationPage(context, authentication, page),
       ({ page }) => consolePages(page),

@@ -23,6 +23,14 @@ export const embeddedPages = {
       default: (await import('../features/promo-codes/screens/PromoCodesPage.tsx')).PromoCodesPage,
     }),
   },
+  RotatingPassword: {
+    title: 'Rotating Password',
+    layout: 'fill',
+    load: async () => ({
+      default: (await import('../features/rotating-password/screens/RotatingPasswordPage.tsx'))
+        .RotatingPasswordPage,
+    }),
+  },
   Revenue: {
     title: 'Revenue Summary',
     layout: 'fill',

@@ -5,6 +5,8 @@ import { accountHandlers } from '../features/accounts/server.ts';
 import { adminHistoryHandlers } from '../features/admin-history/server.ts';
 import { administratorHistory } from '../features/admins/history.ts';
 import { administratorHandlers } from '../features/admins/server.ts';
+import { advancedConferenceHistory } from '../features/advanced-conference/history.ts';
+import { advancedConferenceHandlers } from '../features/advanced-conference/server.ts';
 import { alertHistory, alertRuleHistory } from '../features/alerts/history.ts';
 import { alertHandlers } from '../features/alerts/server.ts';
 import { assetHistory } from '../features/asset-monitoring/assets/history.ts';
@@ -38,6 +40,7 @@ import {
 } from '../features/mikrotik-manager/history.ts';
 import { mikrotikManagerHandlers } from '../features/mikrotik-manager/server.ts';
 import { templateStore as routerTemplateStore } from '../features/mikrotik-manager/templates/template-handlers.ts';
+import { orgSearchHandlers } from '../features/org-search/server.ts';
 import {
   organizationHistory,
   positionHistory,
@@ -71,6 +74,8 @@ import { reportScheduleHandlers } from '../features/report-schedules/server.ts';
 import { revenueHandlers } from '../features/revenue/server.ts';
 import { roleTemplateHistory } from '../features/role-templates/history.ts';
 import { roleTemplateHandlers } from '../features/role-templates/server.ts';
+import { rotatingPasswordHistory } from '../features/rotating-password/history.ts';
+import { rotatingPasswordHandlers } from '../features/rotating-password/server.ts';
 import { reconciliationHistory } from '../features/sales-reports/reconciliation/history.ts';
 import { salesReportHandlers } from '../features/sales-reports/server.ts';
 import { savedViewHistory } from '../features/saved-views/history.ts';
@@ -128,6 +133,8 @@ export const recordedKinds = [
   routerRunHistory,
   routerTemplateStore.history,
   routerVariableHistory,
+  rotatingPasswordHistory,
+  ...advancedConferenceHistory,
 ];
 
 /** The handlers of all features. */
@@ -172,6 +179,9 @@ export const handlers: readonly Handler[] = [
   ...assetHandlers,
   ...enterpriseHandlers,
   ...hotspotHandlers,
+  ...advancedConferenceHandlers,
   ...savedViewHandlers(savedScreens),
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
+  ...orgSearchHandlers,
+  ...rotatingPasswordHandlers,
 ];

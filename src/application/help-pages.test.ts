@@ -18,6 +18,7 @@ const folders: Record<string, readonly string[]> = {
   '/support/account': ['accounts'],
   '/support/radius': ['radius-activity'],
   '/manage/promo-codes': ['promo-codes', 'service-plans'],
+  '/manage/rotating-password': ['rotating-password', 'connection-profiles'],
   '/report/pms': ['sales-reports', 'report-schedules', 'saved-views', 'payments', 'pms'],
   '/setup/connection-profiles': ['connection-profiles', 'site-network'],
   '/report/cc': ['sales-reports', 'report-schedules', 'saved-views', 'payments', 'pms'],

@@ -34,6 +34,12 @@ import { sumLogins } from '../features/radius/logins/decisions/sum-logins.ts';
 import { changeSessions } from '../features/radius/public/session-changes.ts';
 import { reportPortalSessions } from '../features/radius/unreported/report-portal-sessions.ts';
 import { forgetReportRuns } from '../features/report-schedules/runs/forget-runs.ts';
+import { announcePasswords } from '../features/rotating-password/announcements/announce-passwords.ts';
+import { pushKeys } from '../features/rotating-password/pushes/push-keys.ts';
+import {
+  forgetPasswords,
+  rotatePasswords,
+} from '../features/rotating-password/rotations/rotate-passwords.ts';
 import { forgetOldAttempts } from '../features/session/limits/forget-old-attempts.ts';
 import {
   checkTargets,
@@ -88,4 +94,8 @@ export const jobs: readonly JobDeclaration[] = [
   forgetPans,
   wishPans,
   ...conferenceJobs,
+  rotatePasswords,
+  forgetPasswords,
+  announcePasswords,
+  pushKeys,
 ];

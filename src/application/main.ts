@@ -15,6 +15,7 @@ import { openNdsRoute } from '../features/radius/opennds/opennds-route.ts';
 import { registerRoute } from '../features/radius/servers/register-route.ts';
 import { radiusRoute } from '../features/radius/service/radius-route.ts';
 import { recipientRoute } from '../features/report-schedules/addresses/recipient-route.ts';
+import { displayRoute } from '../features/rotating-password/display/display-route.ts';
 import { setOrganizationPage } from '../features/session/set-organization-page.ts';
 import { ssoCallbackRoute } from '../features/session/sso/callback-route.ts';
 import { fillSampleHistory } from '../sample/fill-sample-history.ts';
@@ -97,6 +98,7 @@ async function start(): Promise<void> {
         () => recipientRoute(context),
         () => linkRoute(context),
         () => plannerRoute(context),
+        () => displayRoute(context),
         () => authorityFilesRoute(context),
         () => portalRoute(context),
         () => paymentsRoute(context),

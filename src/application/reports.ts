@@ -1,3 +1,4 @@
+import { savedOrgSearch } from '../features/org-search/saved-search.ts';
 import type { ScheduledReport } from '../features/report-schedules/public/scheduled-report.ts';
 import { deliverReports } from '../features/report-schedules/runs/deliver-reports.ts';
 import { runReportSchedules } from '../features/report-schedules/runs/run-schedules.ts';
@@ -27,6 +28,7 @@ export const savedScreens: readonly SavedScreen[] = [
   savedReport(scheduledPms, savedPmsAddress, ['room', 'reservation']),
   savedReport(scheduledCards, savedCardAddress, ['last4']),
   savedReport(scheduledUserSales, savedUserAddress),
+  savedOrgSearch,
 ];
 
 /** The jobs that send and run them. */

@@ -17,6 +17,11 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
     types: ['Site'],
     title: 'Asset Monitoring',
   },
+  'advanced-conference': {
+    path: '/setup/advanced-conference',
+    types: ['Site'],
+    title: 'Advanced Conference',
+  },
   images: { path: '/setup/images', title: 'Images' },
   'service-plans': { path: '/setup/service-plans', types: ['ServiceArea'], title: 'Service Plans' },
   'pan-mapping': {
@@ -37,6 +42,11 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   },
   'access-codes': { path: '/manage/access-codes' },
   'promo-codes': { path: '/manage/promo-codes' },
+  'rotating-password': {
+    path: '/manage/rotating-password',
+    types: ['Site'],
+    title: 'Rotating Password',
+  },
   users: { path: '/manage/users' },
   enterprise: { path: '/manage/enterprise', types: ['Site'], title: 'EDM Local' },
   'hotspot-2.0': {
@@ -53,6 +63,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   account: { path: '/support/account' },
   radius: { path: '/support/radius' },
   loyalty: { path: '/support/loyalty' },
+  'org-search': { path: '/support/org-search' },
   'admin-history': { path: '/support/admin-history' },
 };
 

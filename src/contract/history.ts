@@ -42,6 +42,11 @@ export const recordKinds = [
   'conference',
   'asset',
   'certificate authority',
+  'conference block',
+  'conference network',
+  'conference port',
+  'conference room',
+  'conference settings',
   'device',
   'device certificate',
   'device owner',
@@ -81,6 +86,7 @@ export const recordKinds = [
   'stay',
   'unit',
   'voucher settings',
+  'rotating password',
 ] as const;
 
 export const historyResults = ['done', 'refused'] as const;

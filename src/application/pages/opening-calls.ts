@@ -4,6 +4,16 @@ import { openingAccounts } from '../../features/accounts/screens/opening-calls.t
 import { openingHistory } from '../../features/admin-history/screens/opening-calls.ts';
 import { openingAdmins } from '../../features/admins/screens/opening-calls.ts';
 import {
+  openingBandwidth,
+  openingNetwork,
+  openingNetworks,
+  openingPort,
+  openingPorts,
+  openingRoom,
+  openingRooms,
+  openingRules,
+} from '../../features/advanced-conference/screens/opening-calls.ts';
+import {
   openingAlerts,
   openingAsset,
   openingAssets,
@@ -44,6 +54,7 @@ import {
   openingTemplate as openingRouterTemplate,
   openingTemplates as openingRouterTemplates,
 } from '../../features/mikrotik-manager/screens/opening-calls.ts';
+import { openingOrgSearch } from '../../features/org-search/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
 import { openingOverview } from '../../features/overview/screens/opening-calls.ts';
 import { openingBuilding, openingPans } from '../../features/pan-mapping/screens/opening-calls.ts';
@@ -60,6 +71,7 @@ import {
   openingTemplate,
   openingTemplates,
 } from '../../features/role-templates/screens/opening-calls.ts';
+import { openingRotatingPasswords } from '../../features/rotating-password/screens/opening-calls.ts';
 import { openingCards } from '../../features/sales-reports/cc/address.ts';
 import { openingPms } from '../../features/sales-reports/pms/address.ts';
 import { openingUserSales } from '../../features/sales-reports/user/address.ts';
@@ -79,6 +91,14 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/service-plans/item/{-$id}': openingPlan,
   '/setup/connection-profiles/manage': openingProfiles,
   '/setup/connection-profiles/item/$route/$type': openingProfile,
+  '/setup/advanced-conference/rooms': openingRooms,
+  '/setup/advanced-conference/room/{-$id}': openingRoom,
+  '/setup/advanced-conference/ports': openingPorts,
+  '/setup/advanced-conference/port/{-$id}': openingPort,
+  '/setup/advanced-conference/networks': openingNetworks,
+  '/setup/advanced-conference/network/{-$id}': openingNetwork,
+  '/setup/advanced-conference/bandwidth': openingBandwidth,
+  '/setup/advanced-conference/rules': openingRules,
   '/setup/asset-monitoring/manage': openingAssets,
   '/setup/asset-monitoring/item/{-$id}': openingAsset,
   '/setup/asset-monitoring/values/$id': openingValues,
@@ -100,6 +120,7 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/pan-mapping/building': openingBuilding,
   '/setup/pan-mapping/pan': openingPans,
   '/manage/promo-codes': openingPromos,
+  '/manage/rotating-password': openingRotatingPasswords,
   '/manage/users': openingUsers,
   '/manage/access-codes/manage': openingBatches,
   '/manage/access-codes/batch/$id': openingBatch,
@@ -124,4 +145,5 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/support/radius': openingRadius,
   '/support/loyalty': openingLookups,
   '/support/admin-history': openingHistory,
+  '/support/org-search': openingOrgSearch,
 };

@@ -17,6 +17,19 @@ export const manageScreens = [
       ),
   },
   {
+    path: '/manage/rotating-password',
+    title: 'Rotating Password',
+    feature: 'rotating-password',
+    organizationTypes: ['Site'],
+    load: () =>
+      embeds(
+        'RotatingPassword',
+        import('../../console/embedded/EmbeddedScreen.tsx'),
+        import('../../features/rotating-password/screens/opening-calls.ts'),
+        'openingRotatingPasswords',
+      ),
+  },
+  {
     path: '/manage/users',
     title: 'Users',
     feature: 'users',

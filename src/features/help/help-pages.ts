@@ -3,8 +3,10 @@ import type { HelpPage } from './help-page.ts';
 import { enterprisePages } from './pages/enterprise.ts';
 import { hotspotPages } from './pages/hotspot.ts';
 import { managePages } from './pages/manage.ts';
+import { orgSearchPages } from './pages/org-search.ts';
 import { organizationPages } from './pages/organizations.ts';
 import { reportPages } from './pages/reports.ts';
+import { rotatingPasswordPages } from './pages/rotating-password.ts';
 import { setupPages } from './pages/setup.ts';
 import { supportPages } from './pages/support.ts';
 
@@ -15,8 +17,10 @@ export const helpPages: readonly HelpPage[] = [
   ...managePages,
   ...enterprisePages,
   ...hotspotPages,
+  ...rotatingPasswordPages,
   ...reportPages,
   ...supportPages,
+  ...orgSearchPages,
 ];
 
 export function helpPageAt(path: string): HelpPage | undefined {

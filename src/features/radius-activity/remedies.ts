@@ -79,6 +79,13 @@ export function remedyOf(login: Refused): Remedy | null {
           ...(login.macAddress !== null && { text: login.macAddress }),
         }),
       };
+    case 'devices-of-day':
+      return {
+        kind: 'link',
+        feature: 'rotating-password',
+        label: texts.openRotating,
+        href: addressOf('manage/rotating-password', { org: String(login.siteNumber) }),
+      };
     case 'slowed-down':
       return {
         kind: 'link',

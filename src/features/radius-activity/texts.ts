@@ -172,6 +172,7 @@ export const actionTexts = {
   findGuest: 'Find guest',
   openHistory: 'Admin History',
   openPans: 'Open PAN Mapping',
+  openRotating: 'Open Rotating Password',
   openRegister: 'Open EDM Local',
   disconnect: 'Disconnect',
   disconnectOpen: (count: number) =>

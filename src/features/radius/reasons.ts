@@ -59,6 +59,11 @@ export const reasons = {
     sentence: 'As many devices are online as the plan or the access code allows.',
     remedy: 'Log out a device that is not needed, or choose a plan for more devices.',
   },
+  'devices-of-day': {
+    label: 'Devices of the day',
+    sentence: 'As many devices as the rotating password allows in a day have signed in with it.',
+    remedy: 'Raise Devices a day in Rotating Password, or ask the guest to come back tomorrow.',
+  },
   'plan-not-here': {
     label: 'Plan not valid here',
     sentence: 'The code or its plan is for other service areas.',

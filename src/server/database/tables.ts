@@ -764,6 +764,7 @@ export interface Guest {
   replaced_access: ColumnType<import('../../features/users/records/replaced-access.ts').ReplacedAccess | null, string | null | undefined, string | null>;
   reservation_number: string | null;
   room: string | null;
+  rotation_id: string | null;
   search_text: string;
   status: Generated<import('../../features/users/fields.ts').GuestStatus>;
   stay_id: string | null;
@@ -1155,6 +1156,25 @@ export interface OrganizationTotal {
   up: number;
 }
 
+export interface OrgSearch {
+  address: string;
+  changed: Timestamp;
+  contact: string;
+  external_id: string;
+  facets: string[];
+  name: string;
+  number: number;
+  pms: string;
+  rooms: number | null;
+}
+
+export interface OrgSearchValue {
+  field: string;
+  number: number;
+  source: string;
+  value: string;
+}
+
 export interface Pan {
   binds_devices: boolean;
   created_at: Timestamp;
@@ -1253,6 +1273,63 @@ export interface PanUnit {
   version: Generated<number>;
   vlan: number | null;
   wiring: ColumnType<import('../../features/pan-mapping/fields.ts').UnitWiring, string, string>;
+}
+
+export interface PasswordDay {
+  day: string;
+  devices: Generated<number>;
+  policy_id: string;
+}
+
+export interface PasswordDelivery {
+  channel: import('../../features/rotating-password/states.ts').Channel;
+  error: string | null;
+  id: Generated<string>;
+  next_step_at: Timestamp | null;
+  queued_at: Timestamp;
+  recipient: string;
+  rotation_id: string;
+  sent_at: Timestamp | null;
+  state: Generated<import('../../features/rotating-password/states.ts').DeliveryState>;
+  step_attempts: Generated<number>;
+}
+
+export interface PasswordDevice {
+  changed_at: Timestamp;
+  device_id: string;
+  id: Generated<string>;
+  profile_id: string;
+  rotation_id: string;
+  run_id: string | null;
+  state: import('../../features/rotating-password/states.ts').DevicePushState;
+  text: string | null;
+}
+
+export interface PasswordRotation {
+  announced_at: Timestamp | null;
+  created_by: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  generated_at: Timestamp | null;
+  id: Generated<string>;
+  next_push_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  password: string | null;
+  password_hash: Buffer | null;
+  policy_id: string;
+  push_attempts: Generated<number>;
+  push_state: import('../../features/rotating-password/states.ts').PushState | null;
+  started_at: Timestamp | null;
+  starts_at: Timestamp;
+  step_attempts: Generated<number>;
+  valid_until: Timestamp | null;
+}
+
+export interface PasswordUse {
+  day: string;
+  device: string;
+  policy_id: string;
 }
 
 export interface PaymentEvent {
@@ -1900,6 +1977,33 @@ export interface RoleTemplate {
   version: Generated<number>;
 }
 
+export interface RotatingPassword {
+  created_at: Timestamp;
+  created_by: string;
+  display_hash: Buffer | null;
+  display_made_at: Timestamp | null;
+  former_secret: string | null;
+  former_secret_until: Timestamp | null;
+  id: Generated<string>;
+  list_empty_at: Timestamp | null;
+  list_length: Generated<number>;
+  list_taken: Generated<number>;
+  mode: import('../../features/rotating-password/fields.ts').Mode;
+  name: string;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  password_list: string | null;
+  settings: ColumnType<import('../../features/rotating-password/fields.ts').PolicySettings, string, string>;
+  ssid: string;
+  status: Generated<import('../../features/rotating-password/fields.ts').PolicyStatus>;
+  step_attempts: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  webhook_secret: string | null;
+}
+
 export interface RouterBackup {
   binary_bytes: number | null;
   binary_sha256: string | null;
@@ -2332,6 +2436,8 @@ export interface DB {
   network_root: NetworkRoot;
   online_guests: OnlineGuests;
   online_sample: OnlineSample;
+  org_search: OrgSearch;
+  org_search_value: OrgSearchValue;
   organization: Organization;
   organization_count: OrganizationCount;
   organization_link: OrganizationLink;
@@ -2344,6 +2450,11 @@ export interface DB {
   pan_pool: PanPool;
   pan_stay: PanStay;
   pan_unit: PanUnit;
+  password_day: PasswordDay;
+  password_delivery: PasswordDelivery;
+  password_device: PasswordDevice;
+  password_rotation: PasswordRotation;
+  password_use: PasswordUse;
   payment_event: PaymentEvent;
   payment_gateway: PaymentGateway;
   pms_area: PmsArea;
@@ -2384,6 +2495,7 @@ export interface DB {
   revenue_total: RevenueTotal;
   revenue_zone: RevenueZone;
   role_template: RoleTemplate;
+  rotating_password: RotatingPassword;
   router_backup: RouterBackup;
   router_run: RouterRun;
   router_run_target: RouterRunTarget;

@@ -66,6 +66,7 @@ export function screensById(
     | 'guest'
     | 'posting'
     | 'promo_code'
+    | 'rotating_password'
     | 'service_plan',
   screenOf: (id: string) => RecordScreen,
 ): RecordedKind['screensOf'] {

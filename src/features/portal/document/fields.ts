@@ -59,6 +59,7 @@ export const methodNames = {
   promoCode: 'Promo code',
   email: 'E-mail code',
   password: 'User name and password',
+  rotatingPassword: 'Rotating password',
   memberNumber: 'Member number',
 } as const;
 export type MethodId = keyof typeof methodNames;
@@ -75,7 +76,7 @@ export const methods = fields({
   methods: list('Methods', method, {
     item: 'Method',
     add: 'Add a method',
-    to: 7,
+    to: 8,
     items: 'methods',
   }),
 });

@@ -76,6 +76,7 @@ const errorKeys: Partial<Record<Reason, ErrorKey>> = {
   'time-used-up': 'time-used-up',
   'quota-used-up': 'quota-used-up',
   'too-many-devices': 'too-many-devices',
+  'devices-of-day': 'too-many-devices',
   'plan-not-here': 'plan-not-here',
   'outside-hours': 'outside-hours',
   disabled: 'disabled',

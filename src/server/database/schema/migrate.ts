@@ -65,6 +65,8 @@ import * as hotspot from '../../../../migrations/069_hotspot.ts';
 import * as routerRunIndex from '../../../../migrations/070_router_run_index.ts';
 import * as siteNetworkCorrections from '../../../../migrations/071_site_network_corrections.ts';
 import * as appliedWishNames from '../../../../migrations/072_applied_wish_names.ts';
+import * as orgSearch from '../../../../migrations/073_org_search.ts';
+import * as rotatingPasswords from '../../../../migrations/075_rotating_passwords.ts';
 import * as advancedConference from '../../../../migrations/077_advanced_conference.ts';
 import * as conferences from '../../../../migrations/078_conferences.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
@@ -134,6 +136,8 @@ export const migrations: Record<string, Migration> = {
   '070_router_run_index': routerRunIndex,
   '071_site_network_corrections': siteNetworkCorrections,
   '072_applied_wish_names': appliedWishNames,
+  '073_org_search': orgSearch,
+  '075_rotating_passwords': rotatingPasswords,
   '077_advanced_conference': advancedConference,
   '078_conferences': conferences,
 };

@@ -10,6 +10,8 @@ import { historyReach } from '../../../../migrations/repeatable/history-reach.ts
 import { hotspotInheritance } from '../../../../migrations/repeatable/hotspot-inheritance.ts';
 import { linkHistory } from '../../../../migrations/repeatable/link-history.ts';
 import { movedRows } from '../../../../migrations/repeatable/moved-rows.ts';
+import { orgSearch } from '../../../../migrations/repeatable/org-search.ts';
+import { orgSearchRows } from '../../../../migrations/repeatable/org-search-rows.ts';
 import { organizationSearch } from '../../../../migrations/repeatable/organization-search.ts';
 import { ownership } from '../../../../migrations/repeatable/ownership.ts';
 import { promoCodes } from '../../../../migrations/repeatable/promo-codes.ts';
@@ -45,6 +47,9 @@ export const repeatableMigrations: RepeatableMigrations = {
   'usable-images': usableImages,
   'session-changes': sessionChanges,
   radius,
+  // After `folded`.
+  'org-search-rows': orgSearchRows,
+  'org-search': orgSearch,
 };
 
 /** Executes the repeatable migrations whose statements have changed; returns their names. */

@@ -17,6 +17,7 @@ export const de: Catalog = {
     'method.roomAndName': 'Ich wohne hier',
     'method.accessCode': 'Ich habe einen Zugangscode',
     'method.promoCode': 'Ich habe einen Aktionscode',
+    'method.rotatingPassword': 'Ich habe das aktuelle Passwort',
     'method.email': 'Mit E-Mail-Adresse anmelden',
     'method.password': 'Ich habe einen Benutzernamen',
     'method.memberNumber': 'Ich bin Mitglied',
@@ -128,6 +129,7 @@ export const de: Catalog = {
     'error.disabled': 'Ihr Zugang wurde gesperrt. Bitte fragen Sie unser Personal.',
     'error.organization-disabled': 'Das WLAN ist hier zurzeit nicht verfügbar.',
     'error.credentials-wrong': 'Benutzername oder Passwort ist falsch.',
+    'error.password-wrong': 'Das ist nicht das zurzeit gültige Passwort.',
     'error.member-unknown': 'Mitgliedsnummer und Nachname passen nicht zusammen.',
     'error.programme-silent':
       'Das Programm antwortet gerade nicht. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.',

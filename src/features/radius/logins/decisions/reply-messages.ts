@@ -15,6 +15,7 @@ export const replyMessages: Record<Reason, string> = {
   'time-used-up': 'Your time is used up.',
   'quota-used-up': 'Your data allowance is used up.',
   'too-many-devices': 'Too many devices are online. Log out another one first.',
+  'devices-of-day': 'Too many devices have used this password today.',
   'plan-not-here': 'This code is not valid here.',
   'outside-hours': 'This is not possible at this hour.',
   disabled: askStaff,

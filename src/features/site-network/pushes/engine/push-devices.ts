@@ -65,7 +65,11 @@ export function pushDevices(server: ServerContext): Job {
       if (target === undefined)
         return finish({ state: 'Cancelled', text: 'The device or the source was removed.' });
       const isTriedAgain = (failure: Failure) =>
-        state === 'Waiting' && passing.includes(failure.kind) && attempt < mostAttempts;
+        state === 'Waiting' &&
+        passing.includes(failure.kind) &&
+        attempt < mostAttempts &&
+        // Whoever changes keys has times of its own for that.
+        mode !== 'key';
       if (!target.ok) {
         if (isTriedAgain(target)) return;
         const failed = { state: failedState(target), text: target.text };
@@ -220,7 +224,7 @@ async function storeApplied(
       .where('wish', 'is', null)
       .execute();
   // Also when the wish has changed meanwhile, so that what was written is known when it is removed.
-  if (mode === 'push')
+  if (mode === 'push' || mode === 'key')
     await transaction
       .updateTable('push_target')
       .set({

@@ -13,11 +13,13 @@ import { plannerRoute } from '../src/features/conference/planner/planner-route.t
 import { type LiveTimes, liveRoute } from '../src/features/devices/live/live-route.ts';
 import { authorityFilesRoute } from '../src/features/enterprise/authority/files-route.ts';
 import { linkRoute } from '../src/features/enterprise/links/link-route.ts';
+import { groupLinkRoute } from '../src/features/groups/links/link-route.ts';
 import { helpRoute } from '../src/features/help/help-route.ts';
 import { imageRoute } from '../src/features/images/serving/image-route.ts';
 import { paymentsRoute } from '../src/features/payments/payments-route.ts';
 import { portalPreviewRoute } from '../src/features/portal/preview/preview-route.ts';
 import { portalRoute } from '../src/features/portal/served/portal-route.ts';
+import { promotionMessageRoute } from '../src/features/promotions/messages/message-route.ts';
 import { openNdsRoute } from '../src/features/radius/opennds/opennds-route.ts';
 import type { NasFacts } from '../src/features/radius/service/nas-facts.ts';
 import { radiusRoute } from '../src/features/radius/service/radius-route.ts';
@@ -146,8 +148,10 @@ export async function startTestServer(
       () => openNdsRoute(context),
       () => helpRoute(),
       () => recipientRoute(context),
+      () => promotionMessageRoute(context),
       () => linkRoute(context),
       () => plannerRoute(context),
+      () => groupLinkRoute(context),
       () => displayRoute(context),
       () => authorityFilesRoute(context),
       ({ authentication, page }) => setOrganizationPage(context, authentication, page),

@@ -90,6 +90,21 @@ export const embeddedPages = {
       default: (await import('../features/loyalty/screens/LoyaltyPage.tsx')).LoyaltyPage,
     }),
   },
+  Groups: {
+    title: 'Groups',
+    layout: 'fill',
+    load: async () => ({
+      default: (await import('../features/groups/screens/GroupsPage.tsx')).GroupsPage,
+    }),
+  },
+  GroupSales: {
+    title: 'Group Sales',
+    layout: 'fill',
+    load: async () => ({
+      default: (await import('../features/sales-reports/group/screens/GroupSalesPage.tsx'))
+        .GroupSalesPage,
+    }),
+  },
 } as const satisfies Record<string, EmbeddedPage>;
 
 export type EmbeddedPageName = keyof typeof embeddedPages;

@@ -22,6 +22,8 @@ import { enterpriseHistory } from '../features/enterprise/history.ts';
 import { enterpriseHandlers } from '../features/enterprise/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
+import { groupHistory } from '../features/groups/records/group-store.ts';
+import { groupHandlers } from '../features/groups/server.ts';
 import {
   hotspotHistory,
   hotspotPartnerHistory,
@@ -67,6 +69,8 @@ import { portalHistory } from '../features/portal/versions/history.ts';
 import { portalVersionHandlers } from '../features/portal/versions/server.ts';
 import { promoHistory } from '../features/promo-codes/records/promo-store.ts';
 import { promoCodeHandlers } from '../features/promo-codes/server.ts';
+import { promotionHistory } from '../features/promotions/records/promotion-store.ts';
+import { promotionHandlers } from '../features/promotions/server.ts';
 import { guestSessionHistory } from '../features/radius-activity/history.ts';
 import { radiusActivityHandlers } from '../features/radius-activity/server.ts';
 import { scheduleHistory } from '../features/report-schedules/history.ts';
@@ -133,8 +137,10 @@ export const recordedKinds = [
   routerRunHistory,
   routerTemplateStore.history,
   routerVariableHistory,
+  groupHistory,
   rotatingPasswordHistory,
   ...advancedConferenceHistory,
+  promotionHistory,
 ];
 
 /** The handlers of all features. */
@@ -180,8 +186,10 @@ export const handlers: readonly Handler[] = [
   ...enterpriseHandlers,
   ...hotspotHandlers,
   ...advancedConferenceHandlers,
+  ...groupHandlers,
   ...savedViewHandlers(savedScreens),
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
   ...orgSearchHandlers,
   ...rotatingPasswordHandlers,
+  ...promotionHandlers,
 ];

@@ -22,6 +22,7 @@ const folders: Record<string, readonly string[]> = {
   '/report/pms': ['sales-reports', 'report-schedules', 'saved-views', 'payments', 'pms'],
   '/setup/connection-profiles': ['connection-profiles', 'site-network'],
   '/report/cc': ['sales-reports', 'report-schedules', 'saved-views', 'payments', 'pms'],
+  '/report/group': ['sales-reports', 'report-schedules', 'saved-views', 'groups'],
   '/report/user': ['sales-reports', 'report-schedules', 'saved-views', 'payments', 'pms'],
 };
 const foldersOf = (screen: string) =>

@@ -36,13 +36,12 @@ import {
   openingOwner,
   openingOwners,
 } from '../../features/enterprise/screens/opening-calls.ts';
-
+import { openingGroups } from '../../features/groups/screens/opening-calls.ts';
 import {
   openingHotspot,
   openingPartner,
   openingPartners,
 } from '../../features/hotspot/screens/opening-calls.ts';
-
 import { openingImage, openingImages } from '../../features/images/screens/opening-calls.ts';
 import { openingLookups } from '../../features/loyalty/screens/opening-calls.ts';
 import {
@@ -65,6 +64,10 @@ import {
 } from '../../features/payment-gateways/screens/opening-calls.ts';
 import { openingPortal } from '../../features/portal/screens/opening-calls.ts';
 import { openingPromos } from '../../features/promo-codes/screens/opening-calls.ts';
+import {
+  openingPromotion,
+  openingPromotions,
+} from '../../features/promotions/screens/opening-calls.ts';
 import { openingRadius } from '../../features/radius-activity/screens/opening-calls.ts';
 import { openingRevenue } from '../../features/revenue/screens/opening-calls.ts';
 import {
@@ -73,6 +76,7 @@ import {
 } from '../../features/role-templates/screens/opening-calls.ts';
 import { openingRotatingPasswords } from '../../features/rotating-password/screens/opening-calls.ts';
 import { openingCards } from '../../features/sales-reports/cc/address.ts';
+import { openingGroupSales } from '../../features/sales-reports/group/address.ts';
 import { openingPms } from '../../features/sales-reports/pms/address.ts';
 import { openingUserSales } from '../../features/sales-reports/user/address.ts';
 import { openingPlan, openingPlans } from '../../features/service-plans/screens/opening-calls.ts';
@@ -121,7 +125,10 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/pan-mapping/pan': openingPans,
   '/manage/promo-codes': openingPromos,
   '/manage/rotating-password': openingRotatingPasswords,
+  '/manage/promotions/manage': openingPromotions,
+  '/manage/promotions/item/$type/{-$id}': openingPromotion,
   '/manage/users': openingUsers,
+  '/manage/groups': openingGroups,
   '/manage/access-codes/manage': openingBatches,
   '/manage/access-codes/batch/$id': openingBatch,
   '/manage/admins': openingAdmins,
@@ -141,6 +148,7 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/report/pms': openingPms,
   '/report/cc': openingCards,
   '/report/user': openingUserSales,
+  '/report/group': openingGroupSales,
   '/support/account': openingAccounts,
   '/support/radius': openingRadius,
   '/support/loyalty': openingLookups,

@@ -135,4 +135,33 @@ export const manageScreens = [
         ),
     },
   },
+  {
+    path: '/manage/groups',
+    title: 'Groups',
+    feature: 'groups',
+    organizationTypes: 'any',
+    load: () =>
+      embeds(
+        'Groups',
+        import('../../console/embedded/EmbeddedScreen.tsx'),
+        import('../../features/groups/screens/opening-calls.ts'),
+        'openingGroups',
+      ),
+  },
+  {
+    path: '/manage/promotions',
+    title: 'Promotions',
+    feature: 'promotions',
+    organizationTypes: 'any',
+    parts: {
+      manage: () =>
+        import('../../features/promotions/screens/list/PromotionsPage.tsx').then(
+          shows('PromotionsPage'),
+        ),
+      'item/$type/{-$id}': () =>
+        import('../../features/promotions/screens/form/PromotionPage.tsx').then(
+          shows('PromotionPage'),
+        ),
+    },
+  },
 ] as const satisfies readonly Screen[];

@@ -1,10 +1,12 @@
 import { helpPathOf } from './contract.ts';
 import type { HelpPage } from './help-page.ts';
 import { enterprisePages } from './pages/enterprise.ts';
+import { groupPages } from './pages/groups.ts';
 import { hotspotPages } from './pages/hotspot.ts';
 import { managePages } from './pages/manage.ts';
 import { orgSearchPages } from './pages/org-search.ts';
 import { organizationPages } from './pages/organizations.ts';
+import { promotionPages } from './pages/promotions.ts';
 import { reportPages } from './pages/reports.ts';
 import { rotatingPasswordPages } from './pages/rotating-password.ts';
 import { setupPages } from './pages/setup.ts';
@@ -18,9 +20,11 @@ export const helpPages: readonly HelpPage[] = [
   ...enterprisePages,
   ...hotspotPages,
   ...rotatingPasswordPages,
+  ...promotionPages,
   ...reportPages,
   ...supportPages,
   ...orgSearchPages,
+  ...groupPages,
 ];
 
 export function helpPageAt(path: string): HelpPage | undefined {

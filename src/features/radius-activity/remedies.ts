@@ -79,6 +79,14 @@ export function remedyOf(login: Refused): Remedy | null {
           ...(login.macAddress !== null && { text: login.macAddress }),
         }),
       };
+    case 'group-limit':
+    case 'group-master':
+      return {
+        kind: 'link',
+        feature: 'groups',
+        label: texts.openGroups,
+        href: addressOf('manage/groups', { org: String(login.areaNumber) }),
+      };
     case 'devices-of-day':
       return {
         kind: 'link',

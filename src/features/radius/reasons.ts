@@ -167,6 +167,16 @@ export const reasons = {
     sentence: 'The device is bound to the private network of another unit.',
     remedy: 'Remove the device from the other unit in PAN Mapping.',
   },
+  'group-limit': {
+    label: 'Group limit reached',
+    sentence: 'The guest’s group pays for its members, and its limit would be exceeded.',
+    remedy: 'Raise the limit in Groups, or give the guest a plan in Users.',
+  },
+  'group-master': {
+    label: 'Group cannot be charged',
+    sentence: 'The master of the guest’s group is not in the house, or its charge was refused.',
+    remedy: 'Correct the master in Groups, or give the guest a plan in Users.',
+  },
   'slowed-down': {
     label: 'Slowed down',
     sentence: 'This device, or all devices of the area together, guessed wrongly too often.',

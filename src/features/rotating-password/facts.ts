@@ -38,6 +38,17 @@ const ofPolicy = async (world: World): Promise<Call> => {
   return at(world.family.site, { policyId });
 };
 
+/** A password before its start, of which the history says who looks at it. */
+async function ofFuture(world: World): Promise<Call> {
+  const call = await ofSite(world);
+  await world.server.database.system
+    .updateTable('password_rotation')
+    .set({ starts_at: new Date('2999-01-01') })
+    .where('id', '=', call.params.rotationId ?? '')
+    .execute();
+  return call;
+}
+
 /** Lets the key of a planted policy have failed on a device. */
 async function failed(world: World): Promise<Call & { params: Record<string, string> }> {
   const { site, area } = world.family;
@@ -103,8 +114,8 @@ const invalid: Record<string, object> = {
   onChange: { onChange: 'wait' },
   plan: { mode: 'radius', plan: null },
   devicesPerDay: { mode: 'psk', devicesPerDay: 10 },
-  emails: { emails: ['nobody'] },
-  phones: { phones: ['12345'] },
+  'emails.0': { emails: ['nobody'] },
+  'phones.0': { phones: ['12345'], smsUrl: 'https://sms.example.com' },
   smsUrl: { phones: ['+4755512345'], smsUrl: null },
   webhookUrl: { webhookUrl: 'http://example.com' },
   leadHours: { leadHours: 25 },
@@ -175,7 +186,7 @@ export const facts: FeatureFacts = {
       invalid: { rotationId: { body: { rotationId: 'next' } } },
     },
     [`GET ${rotation}`]: ofSite,
-    [`POST ${rotation}/views`]: ofSite,
+    [`POST ${rotation}/views`]: ofFuture,
     [`POST ${rotation}/pushes`]: failed,
     [`POST ${rotation}/rollback`]: failed,
     [`POST ${rotation}/deliveries`]: {

@@ -4,10 +4,10 @@ import {
   rotatingPassword,
 } from '../../features/rotating-password/fields.ts';
 import { policyStore } from '../../features/rotating-password/records/policy-store.ts';
-import { zoneInJobs } from '../../features/rotating-password/records/time-zone.ts';
 import { advanceNow } from '../../features/rotating-password/rotations/advance.ts';
 import { lockPolicy } from '../../features/rotating-password/rotations/policy.ts';
 import type { ScopedTransaction, ServerContext } from '../../server/context.ts';
+import { zoneInJobs } from '../../server/locations.ts';
 import { recordOf } from '../area.ts';
 import type { NetworkedHotel } from './hotel.ts';
 

@@ -64,6 +64,7 @@ export function screensById(
     | 'access_code_batch'
     | 'administrator'
     | 'guest'
+    | 'guest_group'
     | 'posting'
     | 'promo_code'
     | 'rotating_password'

@@ -68,14 +68,12 @@ async function addOrganizations(system: Kysely<DB>): Promise<void> {
 function furnishPorts(router: FakeRouter): void {
   furnishAccessPoint(router);
   for (let port = 3; port < 3 + roomsEach; port += 1)
-    router
-      .menu('/interface/bridge/port')
-      .add({
-        interface: `ether${port}`,
-        bridge: 'bridge1',
-        pvid: String(port),
-        comment: `outlet ${port}`,
-      });
+    router.menu('/interface/bridge/port').add({
+      interface: `ether${port}`,
+      bridge: 'bridge1',
+      pvid: String(port),
+      comment: `outlet ${port}`,
+    });
   router.writes.length = 0;
 }
 

@@ -214,6 +214,18 @@ export const emptyDocument: PortalDocument = {
 /** A document with every part, as guests see it. */
 export type EffectivePortal = { [P in PartId]: NonNullable<PortalDocument[P]> };
 
+/** The schema of a document with every part. */
+export const effectiveDocument = z.object({
+  languages: languages.schema,
+  look: look.schema,
+  pages,
+  methods: methods.schema,
+  form: form.schema,
+  legal: legal.schema,
+  garden: garden.schema,
+  afterSignIn: afterSignIn.schema,
+});
+
 /** Returns a portal without its style sheet. */
 export function withoutStyle(portal: EffectivePortal): EffectivePortal {
   return { ...portal, look: { ...portal.look, css: '' } };

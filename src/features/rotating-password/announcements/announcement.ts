@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ServerContext } from '../../../server/context.ts';
 import type { RotatingPassword as Row } from '../../../server/database/tables.ts';
-import { zoneInJobs } from '../records/time-zone.ts';
+import { zoneInJobs } from '../../../server/locations.ts';
 import { openPassword } from '../rotations/password-text.ts';
 import { filled, momentText } from '../rules/template.ts';
 

@@ -1,7 +1,7 @@
 import { hashOf } from '../../../server/authentication.ts';
 import type { ServerContext } from '../../../server/context.ts';
+import { zoneInJobs } from '../../../server/locations.ts';
 import { qrRuns } from '../../access-codes/public/drawing.ts';
-import { zoneInJobs } from '../records/time-zone.ts';
 import { openPassword } from '../rotations/password-text.ts';
 import { currentOf, futureOf, openRotations } from '../rotations/policy.ts';
 import { momentText } from '../rules/template.ts';

@@ -1,10 +1,10 @@
 import type { JobDeclaration } from '../../../server/jobs/job.ts';
 import { recurringJob } from '../../../server/jobs/recurring-job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
+import { zoneInJobs } from '../../../server/locations.ts';
 import { changeSessions } from '../../radius/public/session-changes.ts';
 import { announcePasswords } from '../announcements/announce-passwords.ts';
 import { pushKeys } from '../pushes/push-keys.ts';
-import { zoneInJobs } from '../records/time-zone.ts';
 import { advance } from './advance.ts';
 import { lockPolicy } from './policy.ts';
 

@@ -5,6 +5,7 @@ import { codesOfOneGuest } from '../../../../migrations/repeatable/codes-of-one-
 import { deviceProviders } from '../../../../migrations/repeatable/device-providers.ts';
 import { finalPortalVersions } from '../../../../migrations/repeatable/final-portal-versions.ts';
 import { folded } from '../../../../migrations/repeatable/folded.ts';
+import { guestGroups } from '../../../../migrations/repeatable/guest-groups.ts';
 import { guestSearch } from '../../../../migrations/repeatable/guest-search.ts';
 import { historyReach } from '../../../../migrations/repeatable/history-reach.ts';
 import { hotspotInheritance } from '../../../../migrations/repeatable/hotspot-inheritance.ts';
@@ -15,6 +16,7 @@ import { orgSearchRows } from '../../../../migrations/repeatable/org-search-rows
 import { organizationSearch } from '../../../../migrations/repeatable/organization-search.ts';
 import { ownership } from '../../../../migrations/repeatable/ownership.ts';
 import { promoCodes } from '../../../../migrations/repeatable/promo-codes.ts';
+import { promotions } from '../../../../migrations/repeatable/promotions.ts';
 import { publishedPortals } from '../../../../migrations/repeatable/published-portals.ts';
 import { radius } from '../../../../migrations/repeatable/radius.ts';
 import { routerTemplates } from '../../../../migrations/repeatable/router-templates.ts';
@@ -32,6 +34,7 @@ export const repeatableMigrations: RepeatableMigrations = {
   'device-providers': deviceProviders,
   'final-portal-versions': finalPortalVersions,
   folded,
+  'guest-groups': guestGroups,
   'guest-search': guestSearch,
   'history-reach': historyReach,
   'hotspot-inheritance': hotspotInheritance,
@@ -40,6 +43,7 @@ export const repeatableMigrations: RepeatableMigrations = {
   'organization-search': organizationSearch,
   ownership,
   'promo-codes': promoCodes,
+  promotions,
   'published-portals': publishedPortals,
   'router-templates': routerTemplates,
   'shared-views': sharedViews,

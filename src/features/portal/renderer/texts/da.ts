@@ -140,6 +140,8 @@ export const da: Catalog = {
     'error.departure-needed': 'Angiv også afrejsedagen.',
     'error.pms-silent':
       'Hotellets system svarer ikke lige nu. Prøv igen, eller vælg en anden måde.',
+    'error.group-refused': 'Din gruppe kan ikke betale dette lige nu. Spørg vores personale.',
+    'error.group-refused-contact': 'Din gruppe kan ikke betale dette lige nu. Spørg {contact}.',
     'error.room-refused':
       'Dit værelse kan ikke debiteres. Betal på en anden måde, eller spørg personalet.',
     'error.room-credit':

@@ -141,6 +141,10 @@ export const de: Catalog = {
     'error.departure-needed': 'Geben Sie auch den Abreisetag ein.',
     'error.pms-silent':
       'Das System des Hotels antwortet gerade nicht. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.',
+    'error.group-refused':
+      'Ihre Gruppe kann das zurzeit nicht bezahlen. Bitte fragen Sie unser Personal.',
+    'error.group-refused-contact':
+      'Ihre Gruppe kann das zurzeit nicht bezahlen. Bitte fragen Sie {contact}.',
     'error.room-refused':
       'Ihr Zimmer kann nicht belastet werden. Zahlen Sie anders oder fragen Sie unser Personal.',
     'error.room-credit':

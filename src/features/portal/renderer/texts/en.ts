@@ -145,6 +145,9 @@ export const en = {
   'error.departure-needed': 'Enter the day of departure, too.',
   'error.pms-silent':
     'The hotel’s system does not answer at the moment. Try again, or choose another way.',
+  'error.group-refused': 'Your group cannot pay for this at the moment. Please ask our staff.',
+  'error.group-refused-contact':
+    'Your group cannot pay for this at the moment. Please ask {contact}.',
   'error.room-refused': 'Your room cannot be charged. Choose another way to pay, or ask our staff.',
   'error.room-credit':
     'The credit limit of your room is reached. Choose another way to pay, or ask our staff.',

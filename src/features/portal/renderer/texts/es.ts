@@ -137,6 +137,10 @@ export const es: Catalog = {
     'error.departure-needed': 'Indique también el día de salida.',
     'error.pms-silent':
       'El sistema del hotel no responde en este momento. Inténtelo de nuevo o elija otra forma.',
+    'error.group-refused':
+      'Su grupo no puede pagar esto en este momento. Pregunte a nuestro personal.',
+    'error.group-refused-contact':
+      'Su grupo no puede pagar esto en este momento. Pregunte a {contact}.',
     'error.room-refused':
       'No se puede cargar a su habitación. Elija otra forma de pago o pregunte al personal.',
     'error.room-credit':

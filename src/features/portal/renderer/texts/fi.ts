@@ -137,6 +137,8 @@ export const fi: Catalog = {
     'error.departure-needed': 'Anna myös lähtöpäivä.',
     'error.pms-silent':
       'Hotellin järjestelmä ei vastaa juuri nyt. Yritä uudelleen tai valitse toinen tapa.',
+    'error.group-refused': 'Ryhmäsi ei voi maksaa tätä juuri nyt. Kysy henkilökunnaltamme.',
+    'error.group-refused-contact': 'Ryhmäsi ei voi maksaa tätä juuri nyt. Ota yhteyttä: {contact}.',
     'error.room-refused':
       'Huonettasi ei voi veloittaa. Maksa toisella tavalla tai kysy henkilökunnalta.',
     'error.room-credit':

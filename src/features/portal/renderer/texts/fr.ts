@@ -139,6 +139,10 @@ export const fr: Catalog = {
     'error.departure-needed': 'Indiquez aussi le jour de départ.',
     'error.pms-silent':
       'Le système de l’hôtel ne répond pas pour le moment. Réessayez ou choisissez un autre moyen.',
+    'error.group-refused':
+      'Votre groupe ne peut pas payer pour le moment. Adressez-vous à notre personnel.',
+    'error.group-refused-contact':
+      'Votre groupe ne peut pas payer pour le moment. Adressez-vous à {contact}.',
     'error.room-refused':
       'Votre chambre ne peut pas être débitée. Choisissez un autre moyen de paiement ou demandez au personnel.',
     'error.room-credit':

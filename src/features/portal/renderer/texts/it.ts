@@ -137,6 +137,10 @@ export const it: Catalog = {
     'error.departure-needed': 'Inserisca anche il giorno di partenza.',
     'error.pms-silent':
       'Il sistema dell’hotel non risponde in questo momento. Riprovi o scelga un altro modo.',
+    'error.group-refused':
+      'Il Suo gruppo non può pagare in questo momento. Chieda al nostro personale.',
+    'error.group-refused-contact':
+      'Il Suo gruppo non può pagare in questo momento. Chieda a {contact}.',
     'error.room-refused':
       'La camera non può essere addebitata. Scelga un altro modo di pagare o chieda al personale.',
     'error.room-credit':

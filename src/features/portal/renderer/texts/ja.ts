@@ -139,6 +139,9 @@ export const ja: Catalog = {
     'error.departure-needed': '出発日も入力してください。',
     'error.pms-silent':
       'ホテルのシステムが現在応答していません。もう一度試すか、別の方法を選んでください。',
+    'error.group-refused': '現在、グループでのお支払いができません。スタッフにお尋ねください。',
+    'error.group-refused-contact':
+      '現在、グループでのお支払いができません。{contact} にお尋ねください。',
     'error.room-refused':
       'お部屋に請求できません。別の支払い方法を選ぶか、スタッフにお尋ねください。',
     'error.room-credit':

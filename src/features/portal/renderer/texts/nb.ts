@@ -137,6 +137,8 @@ export const nb: Catalog = {
     'error.departure-needed': 'Oppgi også avreisedagen.',
     'error.pms-silent':
       'Hotellets system svarer ikke akkurat nå. Prøv igjen, eller velg en annen måte.',
+    'error.group-refused': 'Gruppen din kan ikke betale dette akkurat nå. Spør personalet vårt.',
+    'error.group-refused-contact': 'Gruppen din kan ikke betale dette akkurat nå. Spør {contact}.',
     'error.room-refused':
       'Rommet ditt kan ikke belastes. Betal på en annen måte, eller spør personalet.',
     'error.room-credit':

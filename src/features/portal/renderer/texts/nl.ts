@@ -139,6 +139,8 @@ export const nl: Catalog = {
     'error.departure-needed': 'Vul ook de dag van vertrek in.',
     'error.pms-silent':
       'Het systeem van het hotel reageert nu niet. Probeer het opnieuw of kies een andere manier.',
+    'error.group-refused': 'Uw groep kan dit nu niet betalen. Vraag het ons personeel.',
+    'error.group-refused-contact': 'Uw groep kan dit nu niet betalen. Vraag het {contact}.',
     'error.room-refused':
       'Je kamer kan niet worden belast. Betaal op een andere manier of vraag het personeel.',
     'error.room-credit':

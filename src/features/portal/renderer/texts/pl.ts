@@ -138,6 +138,9 @@ export const pl: Catalog = {
     'error.departure-needed': 'Podaj też dzień wyjazdu.',
     'error.pms-silent':
       'System hotelu teraz nie odpowiada. Spróbuj ponownie lub wybierz inny sposób.',
+    'error.group-refused': 'Grupa nie może teraz za to zapłacić. Zapytaj nasz personel.',
+    'error.group-refused-contact':
+      'Grupa nie może teraz za to zapłacić. Osoba kontaktowa: {contact}.',
     'error.room-refused':
       'Nie można obciążyć pokoju. Wybierz inny sposób płatności lub zapytaj personel.',
     'error.room-credit':

@@ -137,6 +137,10 @@ export const pt: Catalog = {
     'error.departure-needed': 'Indique também o dia de saída.',
     'error.pms-silent':
       'O sistema do hotel não responde neste momento. Tente de novo ou escolha outra forma.',
+    'error.group-refused':
+      'O seu grupo não pode pagar isto neste momento. Fale com a nossa equipe.',
+    'error.group-refused-contact':
+      'O seu grupo não pode pagar isto neste momento. Fale com {contact}.',
     'error.room-refused':
       'Não é possível debitar o seu quarto. Escolha outra forma de pagamento ou fale com a equipa.',
     'error.room-credit':

@@ -138,6 +138,8 @@ export const sv: Catalog = {
     'error.departure-needed': 'Ange även avresedag.',
     'error.pms-silent':
       'Hotellets system svarar inte just nu. Försök igen eller välj ett annat sätt.',
+    'error.group-refused': 'Din grupp kan inte betala detta just nu. Fråga vår personal.',
+    'error.group-refused-contact': 'Din grupp kan inte betala detta just nu. Fråga {contact}.',
     'error.room-refused':
       'Ditt rum kan inte debiteras. Betala på ett annat sätt eller fråga personalen.',
     'error.room-credit':

@@ -132,6 +132,8 @@ export const zh: Catalog = {
     'error.room-unknown': '房间号与姓名不符。',
     'error.departure-needed': '请同时输入离店日期。',
     'error.pms-silent': '酒店系统暂时没有响应。请重试或选择其他方式。',
+    'error.group-refused': '您的团队目前无法支付此项费用。请咨询工作人员。',
+    'error.group-refused-contact': '您的团队目前无法支付此项费用。请咨询 {contact}。',
     'error.room-refused': '无法记入您的房账。请选择其他支付方式或咨询工作人员。',
     'error.room-credit': '您的房间已达信用额度。请选择其他支付方式或咨询工作人员。',
     'error.promo-unknown': '没有找到此优惠码。请检查后重试。',

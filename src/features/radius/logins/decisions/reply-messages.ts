@@ -36,6 +36,8 @@ export const replyMessages: Record<Reason, string> = {
   'key-unknown': wrong,
   'network-not-active': askStaff,
   'other-network': askStaff,
+  'group-limit': 'Your group cannot pay for this. Please ask the staff.',
+  'group-master': 'Your group cannot pay for this. Please ask the staff.',
   'slowed-down': 'Too many wrong attempts. Please wait a few minutes.',
   late: 'This took too long. Please try again.',
   'gateway-refused': 'The network did not respond. Please try again.',

@@ -184,11 +184,15 @@ const changing = [
 
 /** Ends what a rehearsal of an earlier example has left, because a site has one at a time. */
 async function withoutRehearsal(world: World) {
-  await world.server.database.system
+  const { system } = world.server.database;
+  const ended = await system
     .deleteFrom('conference')
     .where('organization_number', '=', world.family.site.number)
     .where('is_rehearsal', '=', true)
+    .returning('id')
     .execute();
+  for (const { id } of ended)
+    await system.deleteFrom('conference_reservation').where('event_id', '=', id).execute();
   const { roomIds } = await fields(world);
   return { roomIds, mode: 'dark', hasOwnSsid: false, minutes: 15 };
 }

@@ -9,17 +9,17 @@ import {
 import { ownedBy } from '../../../test/planting.ts';
 import type { TestOrganization } from '../../../test/provider.ts';
 import { addDays } from '../../contract/values/period.ts';
-import {
-  plantNetwork,
-  plantPort,
-  plantRoom,
-  plantSettings,
-} from '../advanced-conference/testing/planted.ts';
-import { addDevices } from '../devices/testing/added-devices.ts';
 import { exampleConference } from './examples.ts';
 import type { Conference } from './fields.ts';
 import { columnsOf } from './records/conference-rows.ts';
 import { sendConferenceSecrets } from './secrets-facts.ts';
+import {
+  addDevices,
+  plantNetwork,
+  plantPort,
+  plantRoom,
+  plantSettings,
+} from './testing/planted.ts';
 
 const organization = '/AdminApi/organizations/{orgNumber}';
 const list = '/AdminApi/organizations/{orgNumber}/conferences';

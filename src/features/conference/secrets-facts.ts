@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { idIn, type SecretSender, type World } from '../../../test/facts.ts';
-import { plantNetwork, plantRoom, plantSettings } from '../advanced-conference/testing/planted.ts';
 import { checkConferenceCall } from './check/contract.ts';
 import { conferences, getConferenceSign, repeatConference } from './contract.ts';
 import { exampleConference } from './examples.ts';
 import { getConferenceReport } from './report/contract.ts';
+import { plantNetwork, plantRoom, plantSettings } from './testing/planted.ts';
 
 /** Sends logins and keys of conferences: stored, replaced, refused, checked, and shown on the sign alone. */
 export async function sendConferenceSecrets(world: World, sender: SecretSender): Promise<void> {

@@ -11,7 +11,7 @@ import type { StoredConference } from '../records/conference-rows.ts';
 import { rehearse } from '../rehearsal/rehearse.ts';
 import { accessTimes } from '../rules/access-times.ts';
 import { addAttendeeCodes } from './attendee-codes.ts';
-import { type SyncedSteps, syncSteps } from './sync-steps.ts';
+import { syncSteps } from './sync-steps.ts';
 import { siteOf, sourceOf, tellDevices } from './tell-devices.ts';
 import { warnContact, warnsBeforeMs } from './warn-contact.ts';
 
@@ -89,7 +89,10 @@ function stepOf(work: Work, row: StoredConference): Promise<Date | null> {
       return keep(work, row);
     case 'Ending':
       return tearDown(work, row);
-    default:
+    case 'Draft':
+    case 'Ended':
+    case 'Cancelled':
+    case 'Missed':
       return Promise.resolve(null);
   }
 }

@@ -9,6 +9,7 @@ import { apiErrorOf } from '../src/contract/api-error.ts';
 import { addressOf } from '../src/contract/call-request.ts';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
 import type { Permissions, Right } from '../src/contract/permissions.ts';
+import { plannerRoute } from '../src/features/conference/planner/planner-route.ts';
 import { type LiveTimes, liveRoute } from '../src/features/devices/live/live-route.ts';
 import { authorityFilesRoute } from '../src/features/enterprise/authority/files-route.ts';
 import { linkRoute } from '../src/features/enterprise/links/link-route.ts';
@@ -149,6 +150,7 @@ export async function startTestServer(
       () => recipientRoute(context),
       () => promotionMessageRoute(context),
       () => linkRoute(context),
+      () => plannerRoute(context),
       () => groupLinkRoute(context),
       () => displayRoute(context),
       () => authorityFilesRoute(context),

@@ -5,6 +5,7 @@ import type { Area } from '../area.ts';
 import { addAssets } from './assets.ts';
 import { addConferences } from './conferences.ts';
 import { addEnterprise, authorityOf } from './enterprise.ts';
+import { addEvents } from './events.ts';
 import { type NetworkedHotel, networkedHotels } from './hotel.ts';
 import { addPrivateNetworks } from './private-networks.ts';
 import { addProfiles } from './profiles.ts';
@@ -44,5 +45,6 @@ export async function addSiteNetworks(
       await addRouters(transaction, server, hotel);
       await addRotatingPasswords(transaction, server, hotel);
       await addConferences(transaction, server, hotel);
+      await addEvents(transaction, server, hotel);
     });
 }

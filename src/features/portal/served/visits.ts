@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ServerContext } from '../../../server/context.ts';
 import { originOf, type Variables } from '../../../server/http/request.ts';
+import { landingPageOfGuest } from '../../conference/public/guests.ts';
 import { changeLanguage } from '../attempts/attempts.ts';
 import type { PageId } from '../document/blocks.ts';
 import { letIn } from '../flow/let-in.ts';
@@ -172,8 +173,12 @@ export function visits(server: ServerContext) {
     if (waiting.kind === 'online') {
       const { guestId, isUnconfirmed } = waiting;
       const online = { ...visit, state: { ...visit.state, guestId } };
-      const redirect = isUnconfirmed ? null : await redirectOf(online);
-      return reply(c, online, redirect ?? afterSignIn(online, isUnconfirmed));
+      const landingPage = await server.database.withScope(visit.area.providerScope, (transaction) =>
+        landingPageOfGuest(transaction, guestId),
+      );
+      const isFree = !isUnconfirmed && landingPage === null;
+      const redirect = isFree ? await redirectOf(online) : null;
+      return reply(c, online, redirect ?? afterSignIn(online, isUnconfirmed, landingPage));
     }
     if (waiting.kind === 'refused')
       return page(c, visit, 'refused', { error: errorOf(errorOfReason(waiting.reason)) });

@@ -3,8 +3,8 @@ import type { DeviceKey } from '../reply/key-attributes.ts';
 
 /** The way into a site's network of a device that no guest is known for. */
 export interface NetworkAccess {
-  kind: 'pan' | 'enterprise' | 'rotating-password';
-  /** of the private network, of the device of Enterprise, or of the period of a rotating password */
+  kind: 'pan' | 'enterprise' | 'rotating-password' | 'conference';
+  /** of the private network, the device of Enterprise, the period of a rotating password, or the conference */
   id: string;
   vlan: number | null;
   /** the longest session; null: unlimited */

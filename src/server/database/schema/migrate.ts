@@ -70,6 +70,7 @@ import * as groups from '../../../../migrations/074_groups.ts';
 import * as rotatingPasswords from '../../../../migrations/075_rotating_passwords.ts';
 import * as promotions from '../../../../migrations/076_promotions.ts';
 import * as advancedConference from '../../../../migrations/077_advanced_conference.ts';
+import * as conferences from '../../../../migrations/078_conferences.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -142,6 +143,7 @@ export const migrations: Record<string, Migration> = {
   '075_rotating_passwords': rotatingPasswords,
   '076_promotions': promotions,
   '077_advanced_conference': advancedConference,
+  '078_conferences': conferences,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -3,6 +3,7 @@ import { divideFurther, joinGroup } from '../../../groups/public/entitlements.ts
 import { type EntitledGuest, evaluateGuest, findGuest } from '../../grants/guest-entitlement.ts';
 import type { LoginMethod } from '../../methods.ts';
 import { type Login, type LoginDecision, rejected } from '../login-decision.ts';
+import { decideAttendee } from './by-conference.ts';
 
 /** Decides about a guest who was identified, after the guest has joined the group that decides now. */
 export async function decideGuest(
@@ -11,6 +12,9 @@ export async function decideGuest(
   identified: EntitledGuest,
 ): Promise<LoginDecision> {
   const { transaction, nas, macAddress, now } = login;
+  const attendee =
+    identified.plan === null ? await decideAttendee(login, method, identified) : null;
+  if (attendee !== null) return attendee;
   const { area } = nas;
   const joined = await withGroup(login, identified);
   if (typeof joined === 'string')

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { ScopedTransaction, ServerContext } from '../../../../server/context.ts';
 import type { Job } from '../../../../server/jobs/job.ts';
 import { rowJob } from '../../../../server/jobs/row-job.ts';
-import type { Failure } from '../../adapters/adapter.ts';
-import { type Change, shownChanges } from '../../adapters/device-object.ts';
+import type { Failure, Result } from '../../adapters/adapter.ts';
+import { type Change, type ReadObject, shownChanges } from '../../adapters/device-object.ts';
 import { settleRun } from '../runs.ts';
 import type { ResultState, RunMode } from '../states.ts';
 import { withFreeSlot } from './slots.ts';
-import { differencesOf, type LoadedTarget, loadTarget } from './target.ts';
+import { differencesOf, type LoadedTarget, loadTarget, readTarget } from './target.ts';
 
 const second = 1_000;
 const minute = 60_000;
@@ -23,6 +23,8 @@ interface Outcome {
   state: ResultState;
   text?: string;
   changes?: readonly Change[];
+  /** what was read back */
+  proof?: readonly ReadObject[];
 }
 
 /**
@@ -85,8 +87,8 @@ export function pushDevices(server: ServerContext): Job {
         if (changes.length > 0) return finish({ state: 'Planned', changes });
         return write(async (transaction) => {
           await storeResult(transaction, id, { state: 'Unchanged' }, now());
-          if (mode === 'push') await storeApplied(transaction, target.value, mode, now());
           await settleRun(transaction, runId, now());
+          if (mode === 'push') await storeApplied(transaction, target.value, mode, now());
           return null;
         });
       }
@@ -99,10 +101,13 @@ export function pushDevices(server: ServerContext): Job {
       const applied = await applyUntil(target.value, Date.now() + stepMs);
       if (applied === 'goes on') return write(() => Promise.resolve(now()));
       // Without a write the claim expires, and the step runs again.
-      if (applied !== null && isTriedAgain(applied)) return;
+      if (!applied.ok && isTriedAgain(applied)) return;
       return write(async (transaction) => {
-        if (applied === null) {
-          await storeResult(transaction, id, { state: 'Applied' }, now());
+        if (applied.ok) {
+          await storeResult(transaction, id, { state: 'Applied', proof: applied.value }, now());
+          // Before the target is deleted, which changes its results again and so locks their run: two devices whose
+          // results end at once would wait for each other.
+          await settleRun(transaction, runId, now());
           await storeApplied(transaction, target.value, mode, now());
         } else {
           await storeResult(
@@ -112,8 +117,8 @@ export function pushDevices(server: ServerContext): Job {
             now(),
           );
           await storeFailure(transaction, targetId, applied, mode, now());
+          await settleRun(transaction, runId, now());
         }
-        await settleRun(transaction, runId, now());
         return null;
       });
     },
@@ -131,11 +136,11 @@ function runOf(system: ServerContext['database']['system'], runId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Makes the changes that a device still needs and reads them back. Returns null when it has all of them. */
+/** Makes the changes that a device still needs and reads them back. Returns what it has when it has all of them. */
 async function applyUntil(
   target: LoadedTarget,
   deadline: number,
-): Promise<Failure | 'goes on' | null> {
+): Promise<Result<ReadObject[]> | 'goes on'> {
   const { adapter, reached, wished } = target;
   const before = await differencesOf(target);
   if (!before.ok) return before;
@@ -144,10 +149,10 @@ async function applyUntil(
     const made = await adapter.apply(reached, wished, change);
     if (!made.ok) return made;
   }
-  const after = await differencesOf({ ...target, wished: { ...wished, hasNewSecrets: false } });
+  const after = await readTarget({ ...target, wished: { ...wished, hasNewSecrets: false } });
   if (!after.ok) return after;
-  const [left] = shownChanges(after.value);
-  if (left === undefined) return null;
+  const [left] = shownChanges(after.value.changes);
+  if (left === undefined) return { ok: true, value: after.value.present };
   const names = left.properties.map(({ name }) => name).join(', ');
   return {
     ok: false,
@@ -159,7 +164,7 @@ async function applyUntil(
 async function storeResult(
   transaction: ScopedTransaction,
   id: string,
-  { state, text, changes }: Outcome,
+  { state, text, changes, proof }: Outcome,
   now: Date,
 ): Promise<void> {
   await transaction
@@ -168,10 +173,18 @@ async function storeResult(
       state,
       text: text ?? null,
       ...(changes && { changes: JSON.stringify(shownChanges(changes)) }),
+      // Of a push that was not planned: nobody has looked at its differences. In the same statement, because a second
+      // change of the row would lock its run, as do those of other devices, and `settleRun` would wait for them.
+      ...(proof && { changes: withProof(proof) }),
       finished_at: state === 'Planned' ? null : now,
     })
     .where('id', '=', id)
     .execute();
+}
+
+function withProof(present: readonly ReadObject[]) {
+  const proof = shownChanges(present.map((object) => ({ action: 'add', object })));
+  return sql<string>`case when changes = '[]'::jsonb then ${JSON.stringify(proof)}::jsonb else changes end`;
 }
 
 async function storeFailure(

@@ -1,0 +1,4 @@
+export { conflictFinder } from '../rules/find-conflicts.ts';
+export { nearestFit } from '../rules/nearest-fit.ts';
+export { planClaims } from '../rules/plan-claims.ts';
+export type { EventTimes } from '../rules/wanted.ts';

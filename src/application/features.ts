@@ -10,6 +10,8 @@ import { alertHandlers } from '../features/alerts/server.ts';
 import { assetHistory } from '../features/asset-monitoring/assets/history.ts';
 import { assetHandlers } from '../features/asset-monitoring/server.ts';
 import { windowStore } from '../features/asset-monitoring/windows/server.ts';
+import { conferenceHistory } from '../features/conference/history.ts';
+import { conferenceHandlers } from '../features/conference/server.ts';
 import { connectionProfileHistory } from '../features/connection-profiles/history.ts';
 import { connectionProfileHandlers } from '../features/connection-profiles/server.ts';
 import { deviceHistory } from '../features/devices/history.ts';
@@ -112,6 +114,7 @@ export const recordedKinds = [
   alertRuleHistory,
   alertHistory,
   connectionProfileHistory,
+  conferenceHistory,
   assetHistory,
   windowStore.history,
   ...enterpriseHistory,
@@ -140,6 +143,7 @@ export const handlers: readonly Handler[] = [
   ...siteNetworkHandlers,
   ...pushHandlers,
   ...connectionProfileHandlers,
+  ...conferenceHandlers,
   ...paymentGatewayHandlers,
   ...invoiceHandlers,
   ...portalVersionHandlers,

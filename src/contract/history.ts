@@ -39,6 +39,7 @@ export const recordKinds = [
   'alert',
   'alert rule',
   'connection profile',
+  'conference',
   'asset',
   'certificate authority',
   'device',

@@ -347,6 +347,157 @@ export interface CardTransaction {
   type: import('../../features/payments/states.ts').CardTransactionType;
 }
 
+export interface Conference {
+  active_at: Timestamp | null;
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  checks: ColumnType<import('../../features/conference/rehearsal/contract.ts').RehearsalCheck[], string | undefined, string>;
+  chosen: ColumnType<import('../../features/conference/contract.ts').Chosen, string, string>;
+  created_at: Timestamp;
+  created_by: string;
+  earlier_zone: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ends_at: Timestamp;
+  ends_local: string;
+  free_at: Timestamp;
+  id: Generated<string>;
+  is_rehearsal: Generated<boolean>;
+  login_digest: string | null;
+  login_kind: 'code' | 'password' | null;
+  mode: import('../../features/conference/fields.ts').ConferenceMode;
+  name: string;
+  needs_approval: Generated<boolean>;
+  next_sample_at: Timestamp | null;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  planner_token_hash: Buffer | null;
+  planner_until: Timestamp | null;
+  prepares_at: Timestamp;
+  reason: string | null;
+  sample_attempts: Generated<number>;
+  secrets: ColumnType<Record<string, string>, string | undefined, string>;
+  settings: ColumnType<import('../../features/conference/fields.ts').ConferenceFields, string, string>;
+  starts_at: Timestamp;
+  starts_local: string;
+  state: import('../../features/conference/states.ts').ConferenceState;
+  step_attempts: Generated<number>;
+  time_zone: string;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  warned_at: Timestamp | null;
+}
+
+export interface ConferenceCode {
+  conference_id: string;
+  digest: string;
+  position: number;
+  sealed: string;
+}
+
+export interface ConferenceNetwork {
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  settings: ColumnType<import('../../features/advanced-conference/fields.ts').NetworkSettings, string, string>;
+  updated_at: Timestamp;
+  updated_by: string;
+  use: import('../../features/advanced-conference/fields.ts').NetworkUse;
+  version: Generated<number>;
+}
+
+export interface ConferencePort {
+  carries: import('../../features/advanced-conference/fields.ts').Carried[];
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  label: string;
+  organization_number: number;
+  organization_path: string;
+  port: string;
+  room_id: string | null;
+  switch: string;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface ConferenceReservation {
+  amount: number;
+  ends_at: Timestamp | null;
+  event_id: string;
+  event_kind: import('../../features/advanced-conference/rules/reservation.ts').EventKind;
+  event_name: string;
+  from_at: Timestamp;
+  id: Generated<string>;
+  item: string;
+  item_name: string;
+  kind: import('../../features/advanced-conference/rules/reservation.ts').ItemKind;
+  organization_number: number;
+  organization_path: string;
+  starts_at: Timestamp;
+  until_at: Timestamp | null;
+}
+
+export interface ConferenceRoom {
+  access_points: Generated<string[]>;
+  area_number: number | null;
+  code: string;
+  created_at: Timestamp;
+  created_by: string;
+  floor: number | null;
+  id: Generated<string>;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  part_ids: Generated<string[]>;
+  seats: number | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface ConferenceSample {
+  at: Timestamp;
+  conference_id: string;
+  counters: ColumnType<import('../../features/conference/samples/counters.ts').Counters, string | undefined, string>;
+  devices: number;
+  down_bytes: Int8;
+  down_kbps: number;
+  up_bytes: Int8;
+  up_kbps: number;
+}
+
+export interface ConferenceSettings {
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  organization_number: number;
+  organization_path: string;
+  settings: ColumnType<import('../../features/advanced-conference/fields.ts').ConferenceSettings, string, string>;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface ConferenceStep {
+  conference_id: string;
+  device_id: string | null;
+  device_name: string;
+  done_at: Timestamp | null;
+  id: Generated<string>;
+  position: number;
+  proof: ColumnType<import('../../features/conference/contract.ts').ConferenceStep['proof'], string | undefined, string>;
+  state: import('../../features/conference/states.ts').StepState;
+  text: string | null;
+  undone_at: Timestamp | null;
+}
+
 export interface ConnectionProfile {
   created_at: Timestamp;
   created_by: string;
@@ -2136,6 +2287,15 @@ export interface DB {
   asset_value: AssetValue;
   attempt_limit: AttemptLimit;
   card_transaction: CardTransaction;
+  conference: Conference;
+  conference_code: ConferenceCode;
+  conference_network: ConferenceNetwork;
+  conference_port: ConferencePort;
+  conference_reservation: ConferenceReservation;
+  conference_room: ConferenceRoom;
+  conference_sample: ConferenceSample;
+  conference_settings: ConferenceSettings;
+  conference_step: ConferenceStep;
   connection_profile: ConnectionProfile;
   device: Device;
   device_availability: DeviceAvailability;

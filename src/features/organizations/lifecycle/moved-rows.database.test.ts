@@ -8,6 +8,13 @@ import type { TestOrganization, TestProvider } from '../../../../test/provider.t
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { openTenancy } from '../../../../test/tenancy/tenancy.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
+import {
+  plantNetwork,
+  plantPort,
+  plantReservation,
+  plantRoom,
+  plantSettings,
+} from '../../advanced-conference/testing/planted.ts';
 import { importOrganizationsBelow } from '../import/contract.ts';
 import { getOrganization } from '../record/contract.ts';
 import { moveOrganization } from './contract.ts';
@@ -42,13 +49,23 @@ beforeEach(async () => {
 });
 
 /** Plants rows that only sites have otherwise. */
-async function plantSiteNetwork({ number }: Pick<TestOrganization, 'number'>): Promise<void> {
+async function plantSiteNetwork({
+  number,
+  path,
+}: Pick<TestOrganization, 'number' | 'path'>): Promise<void> {
   await sql`
     with taken as (
       insert into site_vlan (organization_number, organization_path, vlan, use, owner_id, owner_name, taken_at, taken_by)
       select number, path, 200, 'pan', gen_random_uuid(), 'Rooms', now(), 'Test' from organization where number = ${number})
     insert into pan_change (organization_number, organization_path)
     select number, path from organization where number = ${number}`.execute(server.database.system);
+  const { system } = server.database;
+  const owner = { number, path };
+  const item = await plantRoom(system, owner);
+  await plantPort(system, owner);
+  await plantNetwork(system, owner);
+  await plantSettings(system, owner);
+  await plantReservation(system, owner, { item, from: new Date() });
 }
 
 // The database records the time of a move.

@@ -5,9 +5,19 @@ export const vlanUseNames = {
   profile: 'Connection profile',
   pan: 'PAN pool',
   enterprise: 'Enterprise profile',
+  conference: 'Conference pool',
+  dark: 'Dark VLAN',
 } as const;
 
-export const vlanUses = ['management', 'plan', 'profile', 'pan', 'enterprise'] as const;
+export const vlanUses = [
+  'management',
+  'plan',
+  'profile',
+  'pan',
+  'enterprise',
+  'conference',
+  'dark',
+] as const;
 
 export type VlanUse = (typeof vlanUses)[number];
 /** The uses whose VLANs belong to one record. Devices share the management network, and plans may share a network. */

@@ -65,6 +65,8 @@ import * as hotspot from '../../../../migrations/069_hotspot.ts';
 import * as routerRunIndex from '../../../../migrations/070_router_run_index.ts';
 import * as siteNetworkCorrections from '../../../../migrations/071_site_network_corrections.ts';
 import * as appliedWishNames from '../../../../migrations/072_applied_wish_names.ts';
+import * as advancedConference from '../../../../migrations/077_advanced_conference.ts';
+import * as conferences from '../../../../migrations/078_conferences.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -132,6 +134,8 @@ export const migrations: Record<string, Migration> = {
   '070_router_run_index': routerRunIndex,
   '071_site_network_corrections': siteNetworkCorrections,
   '072_applied_wish_names': appliedWishNames,
+  '077_advanced_conference': advancedConference,
+  '078_conferences': conferences,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

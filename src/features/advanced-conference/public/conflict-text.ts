@@ -1,0 +1,1 @@
+export { conflictText } from '../rules/conflict-text.ts';

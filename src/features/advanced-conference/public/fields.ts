@@ -1,0 +1,1 @@
+export { conferenceSettings } from '../fields.ts';

@@ -1,0 +1,43 @@
+/** A room as the parts of rooms are worked out. */
+interface DividedRoom {
+  id: string;
+  partIds: readonly string[];
+}
+
+/**
+ * Returns, for each room, the rooms that are not divided any further and that it consists of: itself unless it has parts. Two
+ * rooms exclude each other if they have one of them in common.
+ */
+export function smallestRooms(rooms: readonly DividedRoom[]): Map<string, readonly string[]> {
+  const partsOf = new Map(rooms.map(({ id, partIds }) => [id, partIds]));
+  const found = new Map<string, readonly string[]>();
+  const visit = (id: string, above: ReadonlySet<string>): readonly string[] => {
+    const known = found.get(id);
+    if (known !== undefined) return known;
+    const parts = (partsOf.get(id) ?? []).filter((part) => partsOf.has(part) && !above.has(part));
+    const inside = new Set([...above, id]);
+    const smallest =
+      parts.length === 0 ? [id] : [...new Set(parts.flatMap((part) => visit(part, inside)))];
+    found.set(id, smallest);
+    return smallest;
+  };
+  for (const { id } of rooms) visit(id, new Set());
+  return found;
+}
+
+/** Returns whether a room would be a part of itself, through any number of rooms. */
+export function containsItself(
+  rooms: readonly DividedRoom[],
+  { id, partIds }: DividedRoom,
+): boolean {
+  const partsOf = new Map(rooms.map((room) => [room.id, room.partIds]));
+  const waiting = [...partIds];
+  const seen = new Set<string>();
+  for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+    if (part === id) return true;
+    if (seen.has(part)) continue;
+    seen.add(part);
+    waiting.push(...(partsOf.get(part) ?? []));
+  }
+  return false;
+}

@@ -1,0 +1,46 @@
+import { conflictText } from '../../advanced-conference/public/conflict-text.ts';
+import { conflictFinder, planClaims } from '../../advanced-conference/public/plan.ts';
+import type { ConferenceSite, Reservation } from '../../advanced-conference/public/reservations.ts';
+import { conferenceOf, type StoredConference } from '../records/conference-rows.ts';
+import { wantedOf } from '../rules/wanted.ts';
+import type { ConferenceProblem } from './contract.ts';
+
+const minuteMs = 60_000;
+
+interface Known {
+  site: ConferenceSite;
+  reservations: readonly Reservation[];
+  timeZone: string;
+  now: Date;
+}
+
+/** Returns what does not fit any more of conferences that were planned: rooms blocked since, a smaller pool, a missing port. */
+export function findProblems(
+  conferences: readonly StoredConference[],
+  { site, reservations, timeZone, now }: Known,
+): ConferenceProblem[] {
+  const planned = conferences.filter(
+    ({ state, ends_at: endsAt }) =>
+      (state === 'Scheduled' || state === 'Preparing' || state === 'Active') && endsAt > now,
+  );
+  return planned.flatMap((row) => {
+    const conference = conferenceOf(row);
+    const times = {
+      startsAt: row.starts_at.getTime(),
+      endsAt: row.ends_at.getTime(),
+      leadMs: conference.leadMinutes * minuteMs,
+      turnoverMs: conference.turnoverMinutes * minuteMs,
+    };
+    const others = reservations.filter(({ event }) => event.id !== row.id);
+    const kept = { mode: row.mode, vlan: row.chosen.vlan };
+    // Its login is a digest in the reservations of others, and was unique when it was reserved.
+    const wanted = wantedOf(conference, { login: null, kept, site });
+    const { conflicts } = planClaims(times, wanted, site, conflictFinder(others, site));
+    return conflicts.map((conflict) => ({
+      conferenceId: row.id,
+      name: row.name,
+      startsAt: row.starts_at.toISOString(),
+      text: conflictText(conflict, timeZone),
+    }));
+  });
+}

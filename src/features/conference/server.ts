@@ -1,0 +1,28 @@
+import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
+import { conferences } from './contract.ts';
+import { getConferenceDashboard } from './dashboard/contract.ts';
+import { getDashboard } from './dashboard/get-dashboard.ts';
+import {
+  changeConference,
+  createConference,
+  deleteConference,
+} from './records/change-conference.ts';
+import { findConference } from './records/find-conference.ts';
+import { listConferences } from './records/list-conferences.ts';
+
+export const conferenceHandlers: readonly Handler[] = [
+  organizationHandler(conferences.list, ({ query }, request) => listConferences(request, query)),
+  organizationHandler(
+    conferences.get,
+    async ({ params }, request) => (await findConference(request, params.conferenceId)).record,
+  ),
+  organizationHandler(conferences.create, ({ body }, request) => createConference(request, body)),
+  organizationHandler(conferences.update, ({ params, body }, request) =>
+    changeConference(request, params.conferenceId, body),
+  ),
+  organizationHandler(conferences.delete, async ({ params }, request) => {
+    await deleteConference(request, params.conferenceId);
+    return {};
+  }),
+  organizationHandler(getConferenceDashboard, ({ query }, request) => getDashboard(request, query)),
+];

@@ -1,0 +1,1 @@
+export { networkIn, subnetAt, subnetCount } from '../rules/subnets.ts';

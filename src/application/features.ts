@@ -5,6 +5,8 @@ import { accountHandlers } from '../features/accounts/server.ts';
 import { adminHistoryHandlers } from '../features/admin-history/server.ts';
 import { administratorHistory } from '../features/admins/history.ts';
 import { administratorHandlers } from '../features/admins/server.ts';
+import { advancedConferenceHistory } from '../features/advanced-conference/history.ts';
+import { advancedConferenceHandlers } from '../features/advanced-conference/server.ts';
 import { alertHistory, alertRuleHistory } from '../features/alerts/history.ts';
 import { alertHandlers } from '../features/alerts/server.ts';
 import { assetHistory } from '../features/asset-monitoring/assets/history.ts';
@@ -128,6 +130,7 @@ export const recordedKinds = [
   routerRunHistory,
   routerTemplateStore.history,
   routerVariableHistory,
+  ...advancedConferenceHistory,
 ];
 
 /** The handlers of all features. */
@@ -172,6 +175,7 @@ export const handlers: readonly Handler[] = [
   ...assetHandlers,
   ...enterpriseHandlers,
   ...hotspotHandlers,
+  ...advancedConferenceHandlers,
   ...savedViewHandlers(savedScreens),
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
 ];

@@ -18,24 +18,24 @@ import { oversubscription } from './oversubscription.ts';
 import { ipv4Error } from './rules/ipv4-error.ts';
 
 export const mostRooms = 1_000;
-const mostParts = 20;
 
 /** Rooms by id; the form finds them by name. */
-const severalRooms = simpleField<string[], string[]>({
-  label: 'Parts',
-  help: 'The rooms that this one can be divided into. Whoever has the whole has its parts, and the other way round.',
-  control: { type: 'custom' },
-  schema: z.array(z.uuid()).check(
-    z.overwrite((ids) => [...new Set(ids)]),
-    z.maxLength(mostParts, messages.noMoreThan(mostParts, 'parts')),
-  ),
-  emptyDraft: [],
-  isRequired: false,
-  initial: [],
-  toDraft: identity,
-  read: identity,
-  toText: (ids) => String(ids.length),
-});
+export const severalRooms = (label: string, help?: string) =>
+  simpleField<string[], string[]>({
+    label,
+    help,
+    control: { type: 'custom' },
+    schema: z.array(z.uuid()).check(
+      z.overwrite((ids) => [...new Set(ids)]),
+      z.maxLength(mostRooms, messages.noMoreThan(mostRooms, 'rooms')),
+    ),
+    emptyDraft: [],
+    isRequired: false,
+    initial: [],
+    toDraft: identity,
+    read: identity,
+    toText: (ids) => String(ids.length),
+  });
 
 /** A room for events. */
 export const conferenceRoom = fields({
@@ -44,7 +44,10 @@ export const conferenceRoom = fields({
   seats: optional(wholeNumber('Seats', { from: 1, to: 20_000 })),
   floor: optional(wholeNumber('Floor', { from: -10, to: 200 })),
   areaNumber: optional(organizationReference('Service area')),
-  partIds: severalRooms,
+  partIds: severalRooms(
+    'Parts',
+    'The rooms that it is divided into. An event in one of them keeps others out of the whole, and the other way round.',
+  ),
   accessPoints: textList('Access points', {
     maxLength: 80,
     most: 100,
@@ -127,7 +130,7 @@ export const conferenceNetwork = fields(
 export type ConferenceNetwork = Stored<typeof conferenceNetwork>;
 export type NetworkSettings = Omit<ConferenceNetwork, 'name' | 'use'>;
 
-const rateLimits = { from: 1, to: 100_000_000 };
+export const rateLimits = { from: 1, to: 100_000_000 };
 const rate = (label: string, help?: string) => optional(dataRate(label, { ...rateLimits, help }));
 
 const controller = fields({

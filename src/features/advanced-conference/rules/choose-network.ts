@@ -41,7 +41,10 @@ export function chooseVlan(
 }
 
 /** Returns the subnet of a VLAN: the part of the network at its position in the pool. */
-function subnetOf({ prefix, subnetLength, vlans }: SiteNetwork, vlan: number): string | null {
+export function subnetOf(
+  { prefix, subnetLength, vlans }: SiteNetwork,
+  vlan: number,
+): string | null {
   const network = prefix === null ? null : networkIn(prefix);
   return network === null ? null : subnetAt(network, subnetLength, vlans.indexOf(vlan));
 }

@@ -42,7 +42,8 @@ function takenText(conflict: TakenConflict, timeZone: string): string {
   }
 }
 
-function holdersText(holders: readonly Reservation[], timeZone: string): string {
+/** Names who has items, with what and when. */
+export function holdersText(holders: readonly Reservation[], timeZone: string): string {
   const byEvent = [...new Map(holders.map((one) => [one.event.id, one])).values()];
   const named = byEvent.slice(0, mostNamed).map((one) => {
     const { event, kind, itemName, amount } = one;

@@ -41,3 +41,25 @@ export function containsItself(
   }
   return false;
 }
+
+interface RoomPorts {
+  rooms: readonly DividedRoom[];
+  ports: readonly { id: string; roomId: string | null; carries: readonly string[] }[];
+}
+
+/** Returns the ports in rooms, and in their parts, that may carry a network. */
+export function portsOfRooms(
+  { rooms, ports }: RoomPorts,
+  roomIds: readonly string[],
+  network: 'conference' | 'dark',
+): string[] {
+  const smallest = smallestRooms(rooms);
+  const wanted = new Set(roomIds.flatMap((id) => smallest.get(id) ?? []));
+  const isInside = (roomId: string) => (smallest.get(roomId) ?? []).every((id) => wanted.has(id));
+  return ports
+    .filter(({ roomId, carries }) => {
+      const may = carries.some((carried) => (carried === 'dark') === (network === 'dark'));
+      return may && roomId !== null && isInside(roomId);
+    })
+    .map(({ id }) => id);
+}

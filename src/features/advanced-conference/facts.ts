@@ -1,0 +1,206 @@
+import { at, type FeatureFacts, idIn, type Route, type World } from '../../../test/facts.ts';
+import { recordFacts } from '../../../test/record-facts.ts';
+import { newRecord } from '../../contract/fields/fields.ts';
+import { conferenceNetworks, conferencePorts, conferenceRooms } from './contract.ts';
+import { exampleNetwork, examplePort, exampleRoom, exampleSettings } from './examples.ts';
+import { conferenceFit } from './items/fields.ts';
+import { plantNetwork, plantPort, plantRoom } from './testing/planted.ts';
+
+const base = '/AdminApi/organizations/{orgNumber}';
+
+/** VLANs of a site belong to one network, so each example takes others. */
+let nextVlan = 2_000;
+
+const newRoom = ({ unique }: World) =>
+  exampleRoom({ name: unique('Ballroom '), code: unique('B'), accessPoints: ['AP-1', 'AP-2'] });
+const newPort = ({ unique }: World) => examplePort({ switch: unique('SW-'), label: 'F-12' });
+const newNetwork = ({ unique }: World) => {
+  nextVlan += 1;
+  return exampleNetwork({ name: unique('Events '), vlans: [nextVlan] });
+};
+
+const rooms = recordFacts({
+  calls: conferenceRooms,
+  at: 'site',
+  example: newRoom,
+  linkedOnly: 'allowed',
+  invalid: {
+    name: { name: '' },
+    code: { code: '' },
+    seats: { seats: 0 },
+    areaNumber: { areaNumber: 2_000_000_001 },
+    partIds: { partIds: [crypto.randomUUID()] },
+  },
+  invalidLists: { state: { query: { state: 'Lost' } } },
+  plant: ({ server, unique }, owner) =>
+    plantRoom(server.database.system, owner, { name: unique('Hall '), code: unique('H') }),
+  headings: { list: 'Rooms', item: 'Room', newItem: 'Room' },
+});
+
+const ports = recordFacts({
+  calls: conferencePorts,
+  at: 'site',
+  example: newPort,
+  linkedOnly: 'allowed',
+  invalid: { switch: { switch: '' }, roomId: { roomId: crypto.randomUUID() } },
+  invalidLists: { state: { query: { state: 'Lost' } } },
+  plant: ({ server, unique }, owner) =>
+    plantPort(server.database.system, owner, { switch: unique('SW-') }),
+  headings: { list: 'Ports', item: 'Port', newItem: 'Port' },
+});
+
+const networks = recordFacts({
+  calls: conferenceNetworks,
+  at: 'site',
+  example: newNetwork,
+  linkedOnly: 'allowed',
+  invalid: {
+    vlans: { vlans: [] },
+    prefix: { use: 'dark', prefix: '10.80.0.0/16' },
+    publicAddresses: { use: 'dark', prefix: null, publicAddresses: ['203.0.113.1'] },
+    subnetLength: { prefix: '10.80.0.0/30', subnetLength: 24 },
+  },
+  invalidLists: { use: { query: { use: 'light' } } },
+  plant: ({ server, unique }, owner) =>
+    plantNetwork(server.database.system, owner, { name: unique('Network ') }),
+  headings: { list: 'Networks', item: 'Network', newItem: 'Network' },
+});
+
+const addRoom = async (world: World) => {
+  const { params } = at(world.family.site);
+  return world.send(`POST ${base}/conference-rooms`, { params, body: newRoom(world) });
+};
+
+const blocked = async (world: World) => {
+  const item = idIn(await addRoom(world));
+  return { kind: 'room', item };
+};
+const block = { why: 'New carpet', startsOn: null, endsOn: null };
+
+const lines = (fields: string[], values: string[]) => ({
+  fields,
+  lines: [{ line: 2, values }],
+});
+const roomLines = ({ unique }: World) =>
+  lines(['code', 'name', 'seats'], [unique('I'), unique('Imported '), '40']);
+const portLines = ({ unique }: World) => lines(['switch', 'port'], [unique('SW-'), '12']);
+
+const importing = (linesOf: (world: World) => object) => ({
+  example: (world: World) => ({ ...at(world.family.site), body: linesOf(world) }),
+  invalid: { fields: { body: { fields: [] } } },
+});
+
+const fit = newRecord(conferenceFit, {
+  startsOn: '2099-12-03T09:00',
+  endsOn: '2099-12-03T12:00',
+});
+
+const changing = [
+  `PUT ${base}/conference-settings`,
+  `POST ${base}/conference-blocks`,
+  `POST ${base}/conference-block-ends`,
+  `POST ${base}/conference-room-imports`,
+  `POST ${base}/conference-port-imports`,
+] satisfies Route[];
+
+export const facts: FeatureFacts = {
+  routes: {
+    ...rooms.routes,
+    ...ports.routes,
+    ...networks.routes,
+    [`GET ${base}/conference-settings`]: ({ family }) => at(family.site),
+    [`PUT ${base}/conference-settings`]: {
+      example: async (world) => {
+        const params = at(world.family.site);
+        const stored = await world.send(`GET ${base}/conference-settings`, params);
+        const seats = nextVlan % 16;
+        nextVlan += 1;
+        return {
+          ...params,
+          body: {
+            ...exampleSettings({ slots: seats + 1 }),
+            version: Number(idIn(stored, 'version')),
+          },
+        };
+      },
+      invalid: {
+        uplinkUp: { body: { uplinkUp: null } },
+        guestReserveDown: { body: { guestReserveDown: 200_000 } },
+        oversubscription: { body: { oversubscription: 31 } },
+        mostPerEvent: { body: { leastPerEvent: 2, mostPerEvent: 1 } },
+        security: { body: { security: [] } },
+        ssidPattern: { body: { ssidPattern: 'Conference' } },
+        codePrefix: { body: { codePrefix: 'CONF', codeLength: 4 } },
+        'controllers.1.name': {
+          body: {
+            controllers: [
+              { name: 'Controller', slots: 8 },
+              { name: 'controller', slots: 8 },
+            ],
+          },
+        },
+      },
+    },
+    [`GET ${base}/conference-network-items`]: {
+      example: ({ family }) => at(family.site),
+      invalid: { kind: { query: { kind: 'cable' } }, state: { query: { state: 'Lost' } } },
+    },
+    [`POST ${base}/conference-blocks`]: {
+      example: async (world) => ({
+        ...at(world.family.site),
+        body: { ...(await blocked(world)), ...block },
+      }),
+      invalid: {
+        why: { body: { why: '' } },
+        kind: { body: { kind: 'ssid' } },
+        endsOn: { body: { startsOn: '2099-12-03T09:00', endsOn: '2099-12-03T08:00' } },
+      },
+    },
+    [`POST ${base}/conference-block-ends`]: {
+      example: async (world) => {
+        const { params } = at(world.family.site);
+        const body = await blocked(world);
+        await world.send(`POST ${base}/conference-blocks`, { params, body: { ...body, ...block } });
+        return { params, body };
+      },
+      invalid: { kind: { body: { kind: 'ssid' } } },
+    },
+    [`POST ${base}/conference-fits`]: {
+      example: async (world) => ({
+        ...at(world.family.site),
+        body: { ...fit, roomIds: [idIn(await addRoom(world))] },
+      }),
+      invalid: {
+        startsOn: { body: { startsOn: 'soon' } },
+        endsOn: { body: { endsOn: '2099-12-03T09:00' } },
+      },
+    },
+    [`GET ${base}/conference-bandwidth`]: {
+      example: ({ family }) => ({ ...at(family.site), query: { from: '2026-12-03' } }),
+      invalid: { from: { query: { from: 'soon' } } },
+    },
+    [`GET ${base}/conference-room-export`]: ({ family }) => at(family.site),
+    [`POST ${base}/conference-room-import-checks`]: importing(roomLines),
+    [`POST ${base}/conference-room-imports`]: importing(roomLines),
+    [`GET ${base}/conference-port-export`]: ({ family }) => at(family.site),
+    [`POST ${base}/conference-port-import-checks`]: importing(portLines),
+    [`POST ${base}/conference-port-imports`]: importing(portLines),
+  },
+  linkedOnly: {
+    ...rooms.linkedOnly,
+    ...ports.linkedOnly,
+    ...networks.linkedOnly,
+    ...Object.fromEntries(changing.map((route) => [route, 'allowed'])),
+  },
+  planted: {
+    ...rooms.planted,
+    ...ports.planted,
+    ...networks.planted,
+    roomIds: ({ server, unique }, owner) =>
+      plantRoom(server.database.system, owner, { name: unique('Hall '), code: unique('H') }),
+    partIds: ({ server, unique }, owner) =>
+      plantRoom(server.database.system, owner, { name: unique('Hall '), code: unique('H') }),
+    item: ({ server, unique }, owner) =>
+      plantRoom(server.database.system, owner, { name: unique('Hall '), code: unique('H') }),
+  },
+};

@@ -4,6 +4,7 @@ import { evaluateAlertRules } from '../features/alerts/evaluation/evaluate-rules
 import { forgetOldIncidents } from '../features/alerts/evaluation/forget-incidents.ts';
 import { sendAlerts } from '../features/alerts/messages/send-alerts.ts';
 import { assetJobs } from '../features/asset-monitoring/jobs.ts';
+import { conferenceJobs } from '../features/conference/jobs.ts';
 import { switchProfiles } from '../features/connection-profiles/records/switch-profiles.ts';
 import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { forgetOldAvailability } from '../features/devices/checks/forget-availability.ts';
@@ -86,4 +87,5 @@ export const jobs: readonly JobDeclaration[] = [
   changePans,
   forgetPans,
   wishPans,
+  ...conferenceJobs,
 ];

@@ -184,6 +184,7 @@ export const scheduleConference = endpoint({
 export const approveConference = endpoint({
   ...changing,
   path: `${one}/approval`,
+  level: 'delete',
   summary: 'Approves a conference that reserves more than the site allows without approval',
   response: records.record,
 });

@@ -1,4 +1,8 @@
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
+import { conferenceActionHandlers } from './actions/handlers.ts';
+import { checkConference } from './check/check-conference.ts';
+import { checkConferenceCall, getConferenceSite } from './check/contract.ts';
+import { getSite } from './check/get-site.ts';
 import { conferences } from './contract.ts';
 import { getConferenceDashboard } from './dashboard/contract.ts';
 import { getDashboard } from './dashboard/get-dashboard.ts';
@@ -25,4 +29,7 @@ export const conferenceHandlers: readonly Handler[] = [
     return {};
   }),
   organizationHandler(getConferenceDashboard, ({ query }, request) => getDashboard(request, query)),
+  organizationHandler(checkConferenceCall, ({ body }, request) => checkConference(request, body)),
+  organizationHandler(getConferenceSite, (_input, request) => getSite(request)),
+  ...conferenceActionHandlers,
 ];

@@ -8,8 +8,15 @@ import { release } from '../../advanced-conference/public/reserve.ts';
 import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 import type { ConferenceRecord, conferences } from '../contract.ts';
 import { type Conference, conference, type SentSecrets } from '../fields.ts';
-import { type ConferenceState, canChange, canDelete, conferenceState } from '../states.ts';
+import {
+  type ConferenceState,
+  canChange,
+  canDelete,
+  conferenceState,
+  isOnDevices,
+} from '../states.ts';
 import { runConferences } from '../steps/run-conferences.ts';
+import { tellDevices } from '../steps/tell-devices.ts';
 import { conferenceOf } from './conference-rows.ts';
 import { secretChanges } from './conference-secrets.ts';
 import {
@@ -124,6 +131,7 @@ export async function saveChange(
     })
     .where('id', '=', row.id)
     .execute();
+  if (isOnDevices(state)) await tellAgain(request, row.id);
   await record({
     ...historyOf({ id: row.id, name: fields.name }),
     action: 'update',
@@ -134,6 +142,16 @@ export async function saveChange(
   });
   request.wake(runConferences);
   return (await findConference(request, earlier.id)).record;
+}
+
+/** Tells the devices of a conference what it wants of them now. */
+async function tellAgain({ transaction, server }: OrganizationRequest, id: string): Promise<void> {
+  const row = await transaction
+    .selectFrom('conference')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await tellDevices(transaction, server, row);
 }
 
 /** Deletes what has nothing on any device. */

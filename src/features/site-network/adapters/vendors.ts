@@ -1,5 +1,5 @@
 import type { DeviceType } from '../../devices/fields.ts';
-import type { WiredNetwork, WirelessNetwork, Wish } from './wish.ts';
+import type { EventNetwork, WiredNetwork, WirelessNetwork, Wish } from './wish.ts';
 
 export type AdapterName = 'routeros' | 'meraki' | 'smartzone' | 'unifi';
 
@@ -94,7 +94,17 @@ export interface Limit {
 export function limitsOf(type: DeviceType, wish: Wish): Limit[] {
   if (wish.kind === 'wireless') return wirelessLimits(type, wish);
   if (wish.kind === 'wired') return wiredLimits(type, wish);
+  if (wish.kind === 'event') return eventLimits(type, wish);
   return [];
+}
+
+function eventLimits(type: DeviceType, { wireless, vlan }: EventNetwork): Limit[] {
+  const { adapter, name } = vendorFacts[type];
+  if (adapter === 'routeros') return [];
+  if (adapter === null)
+    return [without(`${name} is set up by hand: you get the lines and tick them off.`)];
+  const what = wireless === null ? `VLAN ${vlan}` : `the SSID ${wireless.ssid} in VLAN ${vlan}`;
+  return [blocked(`${name} is not changed for events. Set up ${what} on its own pages.`)];
 }
 
 const blocked = (text: string): Limit => ({ text, blocks: true });

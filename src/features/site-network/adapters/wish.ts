@@ -123,8 +123,37 @@ export interface PortVlans {
   ports: readonly { port: string; unit: string; vlan: number }[];
 }
 
+/** What a gateway does for the VLAN of an event. Rates are kbit/s; null: no limit. */
+export interface EventGateway {
+  /** of its devices: 10.80.3.0/24 */
+  subnet: string;
+  /** whether devices sign in before they are online */
+  hasPortal: boolean;
+  /** devices that do not sign in */
+  freeMacs: readonly string[];
+  /** promised to the event, and the most that it may use */
+  down: { promised: number | null; most: number | null; perDevice: number | null };
+  up: { promised: number | null; most: number | null; perDevice: number | null };
+  /** from which its devices reach the internet; empty: as other guests do */
+  publicAddresses: readonly string[];
+}
+
+/** The network of an event, for as long as it lasts. Its secret: `passphrase`. */
+export interface EventNetwork {
+  kind: 'event';
+  /** the event */
+  name: string;
+  vlan: number;
+  /** null: the device is not its gateway */
+  gateway: EventGateway | null;
+  /** null: the device carries no SSID of the event */
+  wireless: { ssid: string; security: 'open' | 'owe' | 'wpa2' | 'wpa3-sae' } | null;
+  /** the ports that lead to its rooms */
+  ports: readonly string[];
+}
+
 /** What one source wants of one device. It holds no secrets: they are sealed beside it, by name. */
-export type Wish = WirelessNetwork | WiredNetwork | UnitKeys | PortVlans;
+export type Wish = WirelessNetwork | WiredNetwork | UnitKeys | PortVlans | EventNetwork;
 
 export type WishSecrets = Readonly<Record<string, string>>;
 

@@ -1,4 +1,6 @@
 export type {
+  EventGateway,
+  EventNetwork,
   Schedule,
   WeeklyPeriod,
   WiredNetwork,

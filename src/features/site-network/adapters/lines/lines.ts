@@ -1,6 +1,7 @@
 import type { DeviceType } from '../../../devices/fields.ts';
 import { bandNames, type WirelessNetwork, type Wish } from '../wish.ts';
 import { arubaLines, ciscoLines, instantLines, switchLines } from './controllers.ts';
+import { eventLines, eventRemovalLines } from './event.ts';
 import { hostapdLines, placeholder } from './hostapd.ts';
 
 /**
@@ -28,6 +29,7 @@ export function linesFor(
       ])
       .join('\n');
   if (wish.kind === 'wired') return switchLines(wish, sourceName);
+  if (wish.kind === 'event') return eventLines(wish);
   const mark = `atrium: connection profile ${wish.number}, ${sourceName}`;
   if (type === 'access-point') return hostapdLines(wish, mark);
   if (type === 'aruba-controller') return arubaLines(wish);
@@ -40,6 +42,7 @@ function removalLines(type: DeviceType, wish: Wish): string {
   if (wish.kind === 'unit-keys') return `# Remove the passphrases of the units from ${wish.ssid}`;
   if (wish.kind === 'port-vlans')
     return wish.ports.map(({ port }) => `interface ${port}\n no switchport access vlan`).join('\n');
+  if (wish.kind === 'event') return eventRemovalLines(wish);
   const name = `atrium-${wish.number}`;
   if (type === 'aruba-controller')
     return [`no wlan virtual-ap ${name}`, `no wlan ssid-profile ${name}`, 'write memory'].join(

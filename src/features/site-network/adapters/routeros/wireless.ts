@@ -47,14 +47,15 @@ export async function wirelessObjects(
   client: RouterClient,
   wished: Wished,
   wish: WirelessNetwork,
+  /** of its profiles */
+  name: string = nameOf(wish),
 ): Promise<Result<DeviceObject[]>> {
   const masters = await ownRadios(client, wish.bands);
   if (!masters.ok) return masters;
   const manager = await client.read('/interface/wifi/capsman');
   const isManager = manager.ok && manager.value.enabled === 'true';
-  const name = nameOf(wish);
   const isOn = isEnabled('mikrotik', wish);
-  const profiles = profileObjects(wished, wish);
+  const profiles = profileObjects(wished, wish, name);
   const interfaces = masters.value.map((master) =>
     menuObject('/interface/wifi', `${wished.mark} ${master}`, {
       name: `${name}-${master}`,
@@ -101,8 +102,11 @@ async function ownRadios(client: RouterClient, bands: readonly Band[]): Promise<
   };
 }
 
-function profileObjects({ mark, secrets }: Wished, wish: WirelessNetwork): DeviceObject[] {
-  const name = nameOf(wish);
+function profileObjects(
+  { mark, secrets }: Pick<Wished, 'mark' | 'secrets'>,
+  wish: WirelessNetwork,
+  name: string,
+): DeviceObject[] {
   const { vlan, roaming, passpoint } = wish;
   const vlanId = vlan.by === 'fixed' ? vlan.vlan : vlan.by === 'pan' ? null : vlan.fallback;
   const isSteered = roaming.includes('k') || roaming.includes('v');

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { ScopedTransaction, ServerContext } from '../../../../server/context.ts';
 import type { Job } from '../../../../server/jobs/job.ts';
 import { rowJob } from '../../../../server/jobs/row-job.ts';
-import type { Failure } from '../../adapters/adapter.ts';
-import { type Change, shownChanges } from '../../adapters/device-object.ts';
+import type { Failure, Result } from '../../adapters/adapter.ts';
+import { type Change, type ReadObject, shownChanges } from '../../adapters/device-object.ts';
 import { settleRun } from '../runs.ts';
 import type { ResultState, RunMode } from '../states.ts';
 import { withFreeSlot } from './slots.ts';
-import { differencesOf, type LoadedTarget, loadTarget } from './target.ts';
+import { differencesOf, type LoadedTarget, loadTarget, readTarget } from './target.ts';
 
 const second = 1_000;
 const minute = 60_000;
@@ -95,10 +95,11 @@ export function pushDevices(server: ServerContext): Job {
       const applied = await applyUntil(target.value, Date.now() + stepMs);
       if (applied === 'goes on') return write(() => Promise.resolve(now()));
       // Without a write the claim expires, and the step runs again.
-      if (applied !== null && isTriedAgain(applied)) return;
+      if (!applied.ok && isTriedAgain(applied)) return;
       return write(async (transaction) => {
-        if (applied === null) {
+        if (applied.ok) {
           await storeResult(transaction, id, { state: 'Applied' }, now());
+          await storeProof(transaction, id, applied.value);
           await storeApplied(transaction, target.value, mode, now());
         } else {
           await storeResult(
@@ -127,11 +128,11 @@ function runOf(system: ServerContext['database']['system'], runId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Makes the changes that a device still needs and reads them back. Returns null when it has all of them. */
+/** Makes the changes that a device still needs and reads them back. Returns what it has when it has all of them. */
 async function applyUntil(
   target: LoadedTarget,
   deadline: number,
-): Promise<Failure | 'goes on' | null> {
+): Promise<Result<ReadObject[]> | 'goes on'> {
   const { adapter, reached, wished } = target;
   const before = await differencesOf(target);
   if (!before.ok) return before;
@@ -140,10 +141,10 @@ async function applyUntil(
     const made = await adapter.apply(reached, wished, change);
     if (!made.ok) return made;
   }
-  const after = await differencesOf({ ...target, wished: { ...wished, hasNewSecrets: false } });
+  const after = await readTarget({ ...target, wished: { ...wished, hasNewSecrets: false } });
   if (!after.ok) return after;
-  const [left] = shownChanges(after.value);
-  if (left === undefined) return null;
+  const [left] = shownChanges(after.value.changes);
+  if (left === undefined) return { ok: true, value: after.value.present };
   const names = left.properties.map(({ name }) => name).join(', ');
   return {
     ok: false,
@@ -167,6 +168,21 @@ async function storeResult(
       finished_at: state === 'Planned' ? null : now,
     })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Stores what was read back as the changes of a push that was not planned: nobody has looked at its differences. */
+async function storeProof(
+  transaction: ScopedTransaction,
+  id: string,
+  present: readonly ReadObject[],
+): Promise<void> {
+  const proof = shownChanges(present.map((object) => ({ action: 'add', object })));
+  await transaction
+    .updateTable('push_result')
+    .set({ changes: JSON.stringify(proof) })
+    .where('id', '=', id)
+    .where(sql<boolean>`changes = '[]'::jsonb`)
     .execute();
 }
 

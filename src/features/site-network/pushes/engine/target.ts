@@ -9,6 +9,7 @@ import {
   type Adopted,
   type Change,
   changesBetween,
+  type ReadObject,
   withAdopted,
 } from '../../adapters/device-object.ts';
 import { adapterOf } from '../../adapters/registry.ts';
@@ -108,14 +109,24 @@ export async function loadTarget(
 
 /** Reads a device and returns what would give it what is wished. */
 export async function differencesOf(target: LoadedTarget): Promise<Result<Change[]>> {
+  const read = await readTarget(target);
+  return read.ok ? { ok: true, value: read.value.changes } : read;
+}
+
+/** Reads a device: the objects that it has of the wish, and what would give it what is wished. */
+export async function readTarget(
+  target: LoadedTarget,
+): Promise<Result<{ present: ReadObject[]; changes: Change[] }>> {
   const { adapter, reached, wished, isRemoval, adopted } = target;
   const present = await adapter.read(reached, wished);
   if (!present.ok) return present;
-  if (isRemoval) return { ok: true, value: changesBetween(present.value, []) };
+  if (isRemoval)
+    return {
+      ok: true,
+      value: { present: present.value, changes: changesBetween(present.value, []) },
+    };
   const wanted = await adapter.objectsOf(reached, wished);
   if (!wanted.ok) return wanted;
-  return {
-    ok: true,
-    value: changesBetween(present.value, withAdopted(wanted.value, present.value, adopted)),
-  };
+  const changes = changesBetween(present.value, withAdopted(wanted.value, present.value, adopted));
+  return { ok: true, value: { present: present.value, changes } };
 }

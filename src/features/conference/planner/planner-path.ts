@@ -1,0 +1,2 @@
+/** The page of the planner of a conference. */
+export const plannerPath = '/conference/planner';

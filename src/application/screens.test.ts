@@ -17,6 +17,11 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
     types: ['Site'],
     title: 'Asset Monitoring',
   },
+  'advanced-conference': {
+    path: '/setup/advanced-conference',
+    types: ['Site'],
+    title: 'Advanced Conference',
+  },
   images: { path: '/setup/images', title: 'Images' },
   'service-plans': { path: '/setup/service-plans', types: ['ServiceArea'], title: 'Service Plans' },
   'pan-mapping': {

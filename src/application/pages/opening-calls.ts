@@ -4,6 +4,16 @@ import { openingAccounts } from '../../features/accounts/screens/opening-calls.t
 import { openingHistory } from '../../features/admin-history/screens/opening-calls.ts';
 import { openingAdmins } from '../../features/admins/screens/opening-calls.ts';
 import {
+  openingBandwidth,
+  openingNetwork,
+  openingNetworks,
+  openingPort,
+  openingPorts,
+  openingRoom,
+  openingRooms,
+  openingRules,
+} from '../../features/advanced-conference/screens/opening-calls.ts';
+import {
   openingAlerts,
   openingAsset,
   openingAssets,
@@ -79,6 +89,14 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/service-plans/item/{-$id}': openingPlan,
   '/setup/connection-profiles/manage': openingProfiles,
   '/setup/connection-profiles/item/$route/$type': openingProfile,
+  '/setup/advanced-conference/rooms': openingRooms,
+  '/setup/advanced-conference/room/{-$id}': openingRoom,
+  '/setup/advanced-conference/ports': openingPorts,
+  '/setup/advanced-conference/port/{-$id}': openingPort,
+  '/setup/advanced-conference/networks': openingNetworks,
+  '/setup/advanced-conference/network/{-$id}': openingNetwork,
+  '/setup/advanced-conference/bandwidth': openingBandwidth,
+  '/setup/advanced-conference/rules': openingRules,
   '/setup/asset-monitoring/manage': openingAssets,
   '/setup/asset-monitoring/item/{-$id}': openingAsset,
   '/setup/asset-monitoring/values/$id': openingValues,

@@ -153,6 +153,46 @@ export const setupScreens = [
     },
   },
   {
+    path: '/setup/advanced-conference',
+    title: 'Advanced Conference',
+    feature: 'advanced-conference',
+    organizationTypes: ['Site'],
+    parts: {
+      rooms: () =>
+        import('../../features/advanced-conference/screens/rooms/RoomsPage.tsx').then(
+          shows('RoomsPage'),
+        ),
+      'room/{-$id}': () =>
+        import('../../features/advanced-conference/screens/rooms/RoomPage.tsx').then(
+          shows('RoomPage'),
+        ),
+      ports: () =>
+        import('../../features/advanced-conference/screens/ports/PortsPage.tsx').then(
+          shows('PortsPage'),
+        ),
+      'port/{-$id}': () =>
+        import('../../features/advanced-conference/screens/ports/PortPage.tsx').then(
+          shows('PortPage'),
+        ),
+      networks: () =>
+        import('../../features/advanced-conference/screens/networks/NetworksPage.tsx').then(
+          shows('NetworksPage'),
+        ),
+      'network/{-$id}': () =>
+        import('../../features/advanced-conference/screens/networks/NetworkPage.tsx').then(
+          shows('NetworkPage'),
+        ),
+      bandwidth: () =>
+        import('../../features/advanced-conference/screens/bandwidth/BandwidthPage.tsx').then(
+          shows('BandwidthPage'),
+        ),
+      rules: () =>
+        import('../../features/advanced-conference/screens/rules/RulesPage.tsx').then(
+          shows('RulesPage'),
+        ),
+    },
+  },
+  {
     path: '/setup/mikrotik-manager',
     title: 'Mikrotik Manager',
     feature: 'mikrotik-manager',

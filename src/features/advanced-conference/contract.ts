@@ -27,6 +27,11 @@ export const conferenceRooms = recordEndpoints({
   fields: conferenceRoom,
   title: 'name',
   screens: { list: paths.rooms, item: '/setup/advanced-conference/room' },
+  derived: {
+    partNames: z.array(name),
+    /** null: no area was chosen */
+    areaName: z.nullable(z.string()),
+  },
   row: {
     name: room.name,
     code: room.code,
@@ -76,6 +81,17 @@ export const conferenceNetworks = recordEndpoints({
   row: { name: network.name, use: network.use },
   sort: ['name', 'use'],
   filters: { use: z.optional(network.use) },
+});
+
+export const listRoomNames = endpoint({
+  access: 'scope',
+  feature,
+  method: 'GET',
+  path: '/AdminApi/organizations/{orgNumber}/conference-room-names',
+  summary: 'Lists the names of all conference rooms of a site, to choose one',
+  effect: 'read',
+  params: organizationParams,
+  response: z.object({ rooms: z.array(name) }),
 });
 
 export const settingsRecord = z.object({

@@ -1,7 +1,7 @@
 import { at, type FeatureFacts, idIn, type Route, type World } from '../../../test/facts.ts';
 import { recordFacts } from '../../../test/record-facts.ts';
 import { newRecord } from '../../contract/fields/fields.ts';
-import { conferenceNetworks, conferencePorts, conferenceRooms } from './contract.ts';
+import { conferenceNetworks, conferencePorts, conferenceRooms, paths } from './contract.ts';
 import { exampleNetwork, examplePort, exampleRoom, exampleSettings } from './examples.ts';
 import { conferenceFit } from './items/fields.ts';
 import { plantNetwork, plantPort, plantRoom } from './testing/planted.ts';
@@ -19,18 +19,21 @@ const newNetwork = ({ unique }: World) => {
   return exampleNetwork({ name: unique('Events '), vlans: [nextVlan] });
 };
 
+const invalidRooms = {
+  name: { name: '' },
+  code: { code: '' },
+  seats: { seats: 0 },
+  areaNumber: { areaNumber: 2_000_000_001 },
+  partIds: { partIds: [crypto.randomUUID()] },
+};
+const invalidPorts = { switch: { switch: '' }, roomId: { roomId: crypto.randomUUID() } };
+
 const rooms = recordFacts({
   calls: conferenceRooms,
   at: 'site',
   example: newRoom,
   linkedOnly: 'allowed',
-  invalid: {
-    name: { name: '' },
-    code: { code: '' },
-    seats: { seats: 0 },
-    areaNumber: { areaNumber: 2_000_000_001 },
-    partIds: { partIds: [crypto.randomUUID()] },
-  },
+  invalid: invalidRooms,
   invalidLists: { state: { query: { state: 'Lost' } } },
   plant: ({ server, unique }, owner) =>
     plantRoom(server.database.system, owner, { name: unique('Hall '), code: unique('H') }),
@@ -42,7 +45,7 @@ const ports = recordFacts({
   at: 'site',
   example: newPort,
   linkedOnly: 'allowed',
-  invalid: { switch: { switch: '' }, roomId: { roomId: crypto.randomUUID() } },
+  invalid: invalidPorts,
   invalidLists: { state: { query: { state: 'Lost' } } },
   plant: ({ server, unique }, owner) =>
     plantPort(server.database.system, owner, { switch: unique('SW-') }),
@@ -70,6 +73,19 @@ const addRoom = async (world: World) => {
   const { params } = at(world.family.site);
   return world.send(`POST ${base}/conference-rooms`, { params, body: newRoom(world) });
 };
+
+/** Returns changes of a record that must be rejected, as those of a body. */
+const bodiesOf = (invalid: Record<string, object>) =>
+  Object.fromEntries(Object.entries(invalid).map(([field, body]) => [field, { body }]));
+
+const dividedRoom = async (world: World) => ({
+  ...newRoom(world),
+  partIds: [idIn(await addRoom(world))],
+});
+const portOfRoom = async (world: World) => ({
+  ...newPort(world),
+  roomId: idIn(await addRoom(world)),
+});
 
 const blocked = async (world: World) => {
   const item = idIn(await addRoom(world));
@@ -108,6 +124,34 @@ export const facts: FeatureFacts = {
     ...rooms.routes,
     ...ports.routes,
     ...networks.routes,
+    [`POST ${base}/conference-rooms`]: {
+      example: async (world) => ({ ...at(world.family.site), body: await dividedRoom(world) }),
+      invalid: bodiesOf(invalidRooms),
+    },
+    [`PUT ${base}/conference-rooms/{roomId}`]: {
+      example: async (world) => ({
+        ...at(world.family.site, { roomId: idIn(await addRoom(world)) }),
+        body: { ...(await dividedRoom(world)), version: 1 },
+      }),
+      invalid: { ...bodiesOf(invalidRooms), version: { body: { version: undefined } } },
+    },
+    [`POST ${base}/conference-ports`]: {
+      example: async (world) => ({ ...at(world.family.site), body: await portOfRoom(world) }),
+      invalid: bodiesOf(invalidPorts),
+    },
+    [`PUT ${base}/conference-ports/{portId}`]: {
+      example: async (world) => {
+        const { params } = at(world.family.site);
+        const body = newPort(world);
+        const portId = idIn(await world.send(`POST ${base}/conference-ports`, { params, body }));
+        return {
+          ...at(world.family.site, { portId }),
+          body: { ...(await portOfRoom(world)), version: 1 },
+        };
+      },
+      invalid: { ...bodiesOf(invalidPorts), version: { body: { version: undefined } } },
+    },
+    [`GET ${base}/conference-room-names`]: ({ family }) => at(family.site),
     [`GET ${base}/conference-settings`]: ({ family }) => at(family.site),
     [`PUT ${base}/conference-settings`]: {
       example: async (world) => {
@@ -203,4 +247,11 @@ export const facts: FeatureFacts = {
     item: ({ server, unique }, owner) =>
       plantRoom(server.database.system, owner, { name: unique('Hall '), code: unique('H') }),
   },
+  screens: [
+    ...(rooms.screens ?? []),
+    ...(ports.screens ?? []),
+    ...(networks.screens ?? []),
+    { path: paths.bandwidth, at: 'site', heading: 'Reservations' },
+    { path: paths.rules, at: 'site', heading: 'Codes and rules' },
+  ],
 };

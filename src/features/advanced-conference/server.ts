@@ -6,6 +6,7 @@ import {
   conferencePorts,
   conferenceRooms,
   getConferenceSettings,
+  listRoomNames,
 } from './contract.ts';
 import { conferenceFileHandlers } from './files/handlers.ts';
 import { bandwidthFrom } from './items/bandwidth.ts';
@@ -19,6 +20,7 @@ import { networkStore } from './records/network-store.ts';
 import { portStore } from './records/port-store.ts';
 import { roomStore } from './records/room-store.ts';
 import { siteFirst } from './records/site-records.ts';
+import { loadRooms } from './reservations/load-site.ts';
 import { changeSettings, readSettings } from './settings/change-settings.ts';
 
 // Lists of rooms and ports show what they are now, which follows from reservations.
@@ -29,6 +31,9 @@ export const advancedConferenceHandlers: readonly Handler[] = [
   ...recordHandlers(conferenceRooms, rooms),
   ...recordHandlers(conferencePorts, ports),
   ...recordHandlers(conferenceNetworks, siteFirst(networkStore)),
+  organizationHandler(listRoomNames, async (_input, { transaction, organization }) => ({
+    rooms: await loadRooms(transaction, organization),
+  })),
   organizationHandler(getConferenceSettings, (_input, request) => readSettings(request)),
   organizationHandler(changeConferenceSettings, ({ body }, request) =>
     changeSettings(request, body),

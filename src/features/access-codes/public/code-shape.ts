@@ -1,1 +1,1 @@
-export { guessingError } from '../codes/code-shape.ts';
+export { exampleCode, guessingError } from '../codes/code-shape.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import { any } from '../../../server/database/listing.ts';
 import { recordStore, type WritingRequest } from '../../../server/records/store.ts';
@@ -22,6 +23,15 @@ export const roomStore = recordStore({
     partIds: 'part_ids',
     accessPoints: 'access_points',
   },
+  derived: () => ({
+    partNames: sql<{ id: string; name: string }[]>`coalesce((
+      select jsonb_agg(jsonb_build_object('id', part.id, 'name', part.name) order by part.name)
+      from conference_room part
+      where part.organization_number = conference_room.organization_number
+        and part.id::text = any (conference_room.part_ids)), '[]')`,
+    areaName: sql<string | null>`(select area.name from organization area
+      where area.number = conference_room.area_number)`,
+  }),
   list: {
     fields: ['name'],
     order: 'name',

@@ -1,0 +1,123 @@
+import { Alert, Button } from '@mantine/core';
+import { newDraft, parseDraft } from '../../../../contract/fields/fields.ts';
+import { localTimeOf } from '../../../../contract/values/zoned-time.ts';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
+import { FieldRow } from '../../../../ui/form/FormSection.tsx';
+import { sharedProps } from '../../../../ui/form/fields/fieldProps.ts';
+import { formatMoment } from '../../../../ui/format.ts';
+import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
+import { Field } from '../../../../ui/record/Field.tsx';
+import { useDraft, useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
+import { useNow } from '../../../../ui/useNow.ts';
+import { paths } from '../../contract.ts';
+import { checkFit, type Fit } from '../../items/contract.ts';
+import { conferenceFit } from '../../items/fields.ts';
+import { texts } from '../../texts.ts';
+import { RoomsField } from '../rooms/RoomsField.tsx';
+import classes from './FitDialog.module.css';
+
+interface FitDialogProps {
+  number: number;
+  onClose: () => void;
+}
+
+/** Asks whether the site can host an event, and shows what is in the way and the nearest time that fits. */
+export function FitDialog({ number, onClose }: FitDialogProps) {
+  const form = useFieldsForm(conferenceFit, newDraft(conferenceFit));
+  const check = useChange(checkFit, { ownError: true });
+  const isDark = useDraft(form, 'network') !== 'conference';
+  const ask = () => {
+    const { record } = parseDraft(conferenceFit, form.getValues());
+    if (record === null) return;
+    const body = isDark ? { ...record, downKbps: null, upKbps: null } : record;
+    check.mutate({ params: { orgNumber: String(number) }, body });
+  };
+  const choose = (fit: Fit) => {
+    if (fit.nearest === null) return;
+    const local = (at: string) => localTimeOf(new Date(at), fit.timeZone);
+    form.setFieldValue('startsOn', local(fit.nearest.startsAt));
+    form.setFieldValue('endsOn', local(fit.nearest.endsAt));
+    ask();
+  };
+  const { label } = conferenceFit.map.roomIds;
+  return (
+    <FormDialog
+      title={texts.canWe}
+      width={640}
+      confirmLabel={texts.check}
+      form={form}
+      pending={check.isPending}
+      error={check.error}
+      onSubmit={ask}
+      onCancel={onClose}
+    >
+      <p className={classes.help}>{texts.fitHelp}</p>
+      <FieldRow>
+        <Field form={form} name="startsOn" autoFocus />
+        <Field form={form} name="endsOn" />
+      </FieldRow>
+      <RoomsField
+        key={form.key('roomIds')}
+        number={number}
+        input={sharedProps({ form, name: 'roomIds', label })}
+      />
+      <FieldRow>
+        <Field form={form} name="network" />
+        <Field form={form} name="hasOwnSsid" />
+      </FieldRow>
+      {!isDark && (
+        <FieldRow>
+          <Field form={form} name="downKbps" />
+          <Field form={form} name="upKbps" />
+        </FieldRow>
+      )}
+      {check.data !== undefined && <Answer fit={check.data} onChoose={choose} />}
+    </FormDialog>
+  );
+}
+
+function Answer({ fit, onChoose }: { fit: Fit; onChoose: (fit: Fit) => void }) {
+  const now = useNow();
+  const time = (at: string) => formatMoment(new Date(at), fit.timeZone, now);
+  const { freeDownKbps, freeUpKbps, nearest } = fit;
+  return (
+    <Alert
+      role="status"
+      color={fit.fits ? 'teal' : 'red'}
+      title={answerText(fit)}
+      className={classes.answer}
+    >
+      {fit.conflicts.length > 0 && (
+        <ul className={classes.conflicts}>
+          {fit.conflicts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {!fit.fits &&
+        (nearest === null ? (
+          <p>{texts.noNearest}</p>
+        ) : (
+          <p className={classes.nearest}>
+            {texts.nearest} {time(nearest.startsAt)} – {time(nearest.endsAt)}
+            <Button variant="default" size="compact-sm" onClick={() => onChoose(fit)}>
+              {texts.useNearest}
+            </Button>
+          </p>
+        ))}
+      {freeDownKbps === null || freeUpKbps === null ? (
+        <p>
+          {texts.uplinkUnknown} <ScreenLink to={paths.rules}>{texts.rules}</ScreenLink>
+        </p>
+      ) : (
+        <p>{texts.left(freeDownKbps, freeUpKbps)}</p>
+      )}
+    </Alert>
+  );
+}
+
+function answerText({ fits, vlan }: Fit): string {
+  if (!fits) return texts.doesNotFit;
+  return vlan === null ? texts.fits : texts.fitsWith(vlan);
+}

@@ -43,6 +43,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   'access-codes': { path: '/manage/access-codes' },
   'promo-codes': { path: '/manage/promo-codes' },
   users: { path: '/manage/users' },
+  conference: { path: '/manage/conference', types: ['Site'], title: 'Conferences' },
   enterprise: { path: '/manage/enterprise', types: ['Site'], title: 'EDM Local' },
   'hotspot-2.0': {
     path: '/manage/hotspot-2.0',

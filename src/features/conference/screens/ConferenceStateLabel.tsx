@@ -1,4 +1,4 @@
-import { type StatusTone, StatusLabel } from '../../../ui/StatusLabel.tsx';
+import { StatusLabel, type StatusTone } from '../../../ui/StatusLabel.tsx';
 import { type ConferenceState, conferenceState } from '../states.ts';
 import { texts } from './texts.ts';
 

@@ -1,9 +1,4 @@
-import {
-  type ListState,
-  listStateIn,
-  pageQuery,
-  sortOf,
-} from '../../../contract/list-state.ts';
+import { type ListState, listStateIn, pageQuery, sortOf } from '../../../contract/list-state.ts';
 import { type OpeningCalls, openingCall } from '../../../contract/opening-calls.ts';
 import { getConferenceSite } from '../check/contract.ts';
 import { conferences } from '../contract.ts';
@@ -35,7 +30,10 @@ export const filters = {
 };
 
 /** Returns the filters of a list as the query of its calls. */
-export function filterQuery(tab: ConferenceTab, { filters: chosen, text }: Pick<ListState, 'filters' | 'text'>) {
+export function filterQuery(
+  tab: ConferenceTab,
+  { filters: chosen, text }: Pick<ListState, 'filters' | 'text'>,
+) {
   const state = conferenceState.values.find((one) => one === chosen.state);
   const mode = conferenceMode.values.find((one) => one === chosen.mode);
   return {
@@ -62,7 +60,11 @@ const openingTab =
   ({ organization, search }) => [
     openingCall(
       conferences.list,
-      sentForConferences(organization, tab, listStateIn(search, filters[tab].values, hiddenColumns)),
+      sentForConferences(
+        organization,
+        tab,
+        listStateIn(search, filters[tab].values, hiddenColumns),
+      ),
     ),
   ];
 export const openingCurrent = openingTab('current');
@@ -94,6 +96,8 @@ export const openingConference: OpeningCalls = ({ organization, parameters, sear
   const params = { orgNumber: String(organization) };
   const site = openingCall(getConferenceSite, { params });
   if (parameters.id === undefined) return [site];
-  const record = openingCall(conferences.get, { params: { ...params, conferenceId: parameters.id } });
+  const record = openingCall(conferences.get, {
+    params: { ...params, conferenceId: parameters.id },
+  });
   return search.tab === 'edit' ? [record, site] : [record];
 };

@@ -6,8 +6,7 @@ const rooms = { one: 'room', other: 'rooms' };
 const devices = { one: 'device', other: 'devices' };
 
 /** Returns a rate; 0 kbit/s is '0 Mbit/s', as people write it. */
-export const rateText = (kbps: number) =>
-  kbps === 0 ? '0 Mbit/s' : formatQuantity('rate', kbps);
+export const rateText = (kbps: number) => (kbps === 0 ? '0 Mbit/s' : formatQuantity('rate', kbps));
 
 export const bestEffort = 'Best effort';
 
@@ -131,9 +130,12 @@ export const listTexts = {
   delete: 'Delete',
   start: { copy: 'Duplicate', cancel: 'Cancel conferences', delete: 'Delete' },
   bulkTitle: (action: string, rows: readonly { name: string }[]) =>
-    rows.length === 1 ? `${action}: ${rows[0]?.name ?? ''}` : `${action}: ${formatNumber(rows.length)}`,
+    rows.length === 1
+      ? `${action}: ${rows[0]?.name ?? ''}`
+      : `${action}: ${formatNumber(rows.length)}`,
   bulkHelp: {
-    cancel: 'What they had reserved becomes free for others. The planner link says that they are cancelled.',
+    cancel:
+      'What they had reserved becomes free for others. The planner link says that they are cancelled.',
     copy: 'Each copy is a draft with the same length and without a login, at the same time of day.',
     delete: 'They disappear from the lists. Admin History keeps what was planned.',
   },
@@ -269,4 +271,209 @@ export const wizardTexts = {
   changeIn: (step: string) => `Change it in ${step}`,
   devicesTitle: 'What each device will be told',
   devicesHelp: 'At the start less the setup lead, and undone in reverse at the end.',
+};
+
+export const pageTexts = {
+  parts: 'Parts of the conference',
+  overview: 'Overview',
+  edit: 'Edit',
+  report: 'Report',
+  state: 'State',
+  schedule: 'Schedule',
+  scheduled: (name: string) => `Scheduled ${name}`,
+  approve: 'Approve',
+  approved: (name: string) => `Approved ${name}`,
+  retryAll: 'Retry failed devices',
+  retrying: 'Failed devices are tried again',
+  zoneChanged: (before: string, now: string) =>
+    `The time zone of the site was changed from ${before} to ${now}. The local times have stayed.`,
+};
+
+export const stepTexts = {
+  title: 'Devices',
+  device: 'Device',
+  state: 'State',
+  text: 'Why',
+  at: 'When',
+  actions: 'Actions',
+  deleted: 'The device was deleted.',
+  retry: 'Retry',
+  retryOf: (name: string) => `Retry ${name}`,
+  retrying: (name: string) => `${name} is tried again`,
+  states: {
+    Waiting: 'Waiting',
+    Done: 'Done',
+    Failed: 'Failed',
+    Unsupported: 'Not possible',
+    ByHand: 'By hand',
+    Undoing: 'Undoing',
+    Undone: 'Undone',
+    UndoFailed: 'Undo failed',
+  },
+  none: {
+    draft: 'Devices are told nothing while it is a draft.',
+    over: 'No device has anything of it.',
+    yet: 'No device is told anything yet. They are prepared at the start less the setup lead.',
+  },
+  proof: 'Read back from the device after the change:',
+  noProof: 'Nothing was read back from this device yet.',
+};
+
+export const accessTexts = {
+  title: 'Wi-Fi and login',
+  dark: 'Rooms reach each other only.',
+  bypass: 'Devices are online without a login.',
+  password: 'Attendees sign in with a user name and a password.',
+  code: 'Attendees sign in with one code.',
+  perAttendee: 'Each attendee has a code.',
+  ssid: 'SSID',
+  key: 'WPA key',
+  oneCode: 'Code',
+  userName: 'User name',
+  passwordName: 'Password',
+  show: 'Show',
+  sign: 'Sign with QR',
+  codes: (count: number) => `Export ${counted(count, { one: 'code', other: 'codes' })}`,
+  nothing: 'There is no login yet. It is made when the conference is scheduled.',
+  copy: 'Copy',
+  copyOf: (name: string) => `Copy ${name}`,
+  copied: (name: string) => `the ${name}`,
+};
+
+export const factTexts = {
+  title: 'Planned',
+  when: (city: string) => `When, ${city} time`,
+  prepared: 'Prepared from',
+  rooms: 'Rooms',
+  ports: 'Ports',
+  andMore: (names: string, more: string) => `${names} and ${more} more`,
+  vlan: 'VLAN',
+  addresses: 'Public addresses',
+  ssid: 'SSID',
+  shared: 'shared',
+  accessPoints: 'Access points',
+  reserved: 'Reserved',
+  cap: 'Per device',
+  attendees: 'Attendees',
+  attendeesOf: (attendees: number, each: number) =>
+    `${formatNumber(attendees)}, with ${counted(each, devices)} each`,
+  contact: 'Contact',
+  warned: 'Warned of the end',
+  price: 'Price',
+  approvedBy: 'Approved by',
+};
+
+export const actionTexts = {
+  extend: 'Extend',
+  end: 'End now',
+  cancel: 'Cancel conference',
+  copy: 'Duplicate',
+  repeat: 'Repeat weekly',
+  planner: 'Planner link',
+  delete: 'Delete',
+  more: 'More',
+  close: 'Close',
+  open: 'Open',
+  extendTitle: (name: string) => `Extend ${name}`,
+  endsNow: (end: string, city: string) => `It ends ${end}, ${city} time.`,
+  setEnd: 'Set the end',
+  later: (minutes: number) => (minutes < 60 ? `+${minutes} min` : `+${minutes / 60} h`),
+  extended: (name: string, end: string) => `${name} ends ${end}`,
+  endTitle: (name: string) => `End ${name} now?`,
+  endText: (online: number, of: number) =>
+    `${online === 0 ? 'Nobody is online.' : `${counted(online, devices)} online now will be disconnected.`} ${
+      of === 0 ? '' : `${counted(of, devices)} of the site get back what they had before.`
+    }`.trim(),
+  ended: (name: string) => `${name} is ending`,
+  cancelTitle: (name: string) => `Cancel ${name}?`,
+  cancelText: (count: number) =>
+    `${counted(count, rooms)} and everything else that it has reserved become free for others. The planner link says that it is cancelled.`,
+  cancelled: (name: string) => `Cancelled ${name}`,
+  copyTitle: (name: string) => `Duplicate ${name}`,
+  copyText: (city: string) =>
+    `The copy is a draft with the same length and without a login. Times are ${city} time.`,
+  copied: (name: string) => `Duplicated ${name}`,
+  repeatTitle: (name: string) => `Repeat ${name} weekly`,
+  repeatText:
+    'Each week is checked and scheduled by itself. Weeks that do not fit are left out, with the reason.',
+  repeated: (added: number, all: number) =>
+    `${formatNumber(added)} of ${formatNumber(all)} scheduled.`,
+  results: 'Results',
+  plannerTitle: (name: string) => `Planner link of ${name}`,
+  plannerText:
+    'With this link, whoever plans the event sees the login and the usage, until a week after the end. Nobody has to sign in for it.',
+  plannerOnce:
+    'Copy the link now. It cannot be shown again. An earlier link does not work any more.',
+  plannerUntil: (until: string) => `There is a link until ${until}. A new link ends it.`,
+  makeLink: 'Make a link',
+  newLink: 'Make a new link',
+  endLink: 'End the link',
+  linkEnded: 'The planner link does not work any more',
+  deletion: {
+    delete: 'Delete',
+    deleteTitle: (name: string) => `Delete ${name}?`,
+    deleteText: 'It disappears from the lists. Admin History keeps what was planned.',
+    deleted: (name: string) => `Deleted ${name}`,
+  },
+};
+
+export const signTexts = {
+  title: 'Sign',
+  network: 'Wi-Fi',
+  key: 'Wi-Fi key',
+  code: 'Code',
+  userName: 'User name',
+  password: 'Password',
+  rooms: (count: number) => counted(count, rooms),
+  qr: (ssid: string) => `QR code that joins ${ssid}`,
+  scan: 'Scan the code with your phone to join',
+  print: 'Print',
+  close: 'Close',
+};
+
+export const editTexts = {
+  form: (name: string) => `Conference ${name}`,
+  differences: 'What changes',
+  noDifferences: 'Nothing differs from what is stored.',
+  saveTitle: (name: string) => `Change ${name} while it is on?`,
+  saveText: 'The devices follow as soon as it is saved.',
+  save: 'Save and change devices',
+  notChecked: 'It could not be checked what changes.',
+  devices: 'Devices that change',
+};
+
+export const reportTexts = {
+  loading: 'Loading the report…',
+  notFound: 'This conference does not exist any more.',
+  zone: (city: string) => `${city} time`,
+  csv: 'CSV',
+  pdf: 'PDF',
+  figures: 'Figures',
+  hours: 'Devices by hour',
+  noHours: 'Nothing was measured yet.',
+  hour: 'Hour',
+  devices: 'Devices',
+  expected: 'Expected',
+  down: 'Download',
+  up: 'Upload',
+  peak: 'Most devices at a time',
+  ofExpected: (expected: number) => `of ${formatNumber(expected)} expected`,
+  peakAt: (expected: number, at: string) => `of ${formatNumber(expected)} expected, ${at}`,
+  sessions: 'Sessions',
+  differentDevices: (count: number) =>
+    counted(count, { one: 'different device', other: 'different devices' }),
+  data: 'Data',
+  directions: (down: string, up: string) => `${down} down, ${up} up`,
+  p95Down: 'Download, 95 %',
+  p95Up: 'Upload, 95 %',
+  against: (text: string) => `used / reserved: ${text}`,
+  notMeasured: 'not measured',
+  atCap: 'Minutes at the cap',
+  atCapHelp: 'at 95 % or more of what is reserved',
+  nothingReserved: 'Nothing is reserved',
+  minutes: (count: number) => `${formatNumber(count)} min`,
+  rooms: 'Rooms',
+  price: 'Price',
+  faults: 'Faults',
+  noFaults: 'No device lacked anything.',
 };

@@ -1,9 +1,9 @@
+import { parseQuantity } from '../../../../contract/values/units.ts';
 import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { useDraft } from '../../../../ui/record/useFieldsForm.ts';
-import { parseQuantity } from '../../../../contract/values/units.ts';
 import type { ConferenceCheck } from '../../check/contract.ts';
-import { formTexts as texts, rateText } from '../texts.ts';
+import { rateText, formTexts as texts } from '../texts.ts';
 import classes from './Form.module.css';
 import type { SectionProps } from './Sections.tsx';
 
@@ -95,7 +95,9 @@ export function FreeBar({ label, pool, taken, wanted }: FreeBarProps) {
     <div className={classes.free} data-tone={isOver ? 'bad' : isNear ? 'warning' : undefined}>
       <div className={classes.freeHead}>
         <span>{label}</span>
-        <strong>{isOver ? texts.over(rateText(wanted - free)) : texts.free(rateText(free - wanted))}</strong>
+        <strong>
+          {isOver ? texts.over(rateText(wanted - free)) : texts.free(rateText(free - wanted))}
+        </strong>
       </div>
       <div className={classes.freeBar} aria-hidden>
         <span className={classes.taken} style={{ width: share(taken) }} />

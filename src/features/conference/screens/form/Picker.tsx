@@ -34,7 +34,9 @@ export function Picker(props: PickerProps) {
   const [text, setText] = useState('');
   const chosen = new Set(value);
   const typed = text.trim().toLowerCase();
-  const shown = items.filter(({ name, detail }) => `${name} ${detail}`.toLowerCase().includes(typed));
+  const shown = items.filter(({ name, detail }) =>
+    `${name} ${detail}`.toLowerCase().includes(typed),
+  );
   const toggle = (one: string) =>
     onChange(chosen.has(one) ? value.filter((other) => other !== one) : [...value, one]);
   const isEverythingChosen = shown.every((item) => chosen.has(item.id));

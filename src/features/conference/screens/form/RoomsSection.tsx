@@ -42,11 +42,7 @@ export function RoomsSection(props: SectionProps) {
           onChange={(ids) => form.setFieldValue('portIds', ids)}
         />
         <FieldRow>
-          <Field
-            form={form}
-            name="vlan"
-            help={texts.vlanHelp(networks.map(({ name }) => name))}
-          />
+          <Field form={form} name="vlan" help={texts.vlanHelp(networks.map(({ name }) => name))} />
           {mode !== 'dark' && <Field form={form} name="publicAddresses" />}
         </FieldRow>
       </FormSection>
@@ -67,7 +63,9 @@ function SsidSection({ form, site, stored }: SectionProps) {
         <Field
           form={form}
           name="ssidKind"
-          options={ssidKind.options.filter(({ value }) => value !== 'shared' || mode === 'standard')}
+          options={ssidKind.options.filter(
+            ({ value }) => value !== 'shared' || mode === 'standard',
+          )}
         />
         {kind !== 'none' && <Field form={form} name="ssid" required={!isOwn} />}
       </FieldRow>
@@ -87,7 +85,13 @@ function SsidSection({ form, site, stored }: SectionProps) {
   );
 }
 
-function roomItem({ id, name, code, seats, parts }: ConferenceSiteReply['rooms'][number]): PickerItem {
+function roomItem({
+  id,
+  name,
+  code,
+  seats,
+  parts,
+}: ConferenceSiteReply['rooms'][number]): PickerItem {
   const detail = [
     code === name ? '' : code,
     seats === null ? '' : texts.seats(seats),
@@ -105,10 +109,10 @@ function portItems(
 ): PickerItem[] {
   const names = new Map(rooms.map(({ id, name }) => [id, name]));
   return ports
-    .filter((port) => (isDark ? port.carriesDark : port.carriesConference) || chosen.includes(port.id))
     .filter(
-      ({ id, roomId }) => roomId === null || roomIds.includes(roomId) || chosen.includes(id),
+      (port) => (isDark ? port.carriesDark : port.carriesConference) || chosen.includes(port.id),
     )
+    .filter(({ id, roomId }) => roomId === null || roomIds.includes(roomId) || chosen.includes(id))
     .map(({ id, name, roomId }) => ({
       id,
       name,

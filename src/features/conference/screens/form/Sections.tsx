@@ -1,5 +1,5 @@
-import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
 import { currencies } from '../../../../ui/form/currencies.ts';
+import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
 import { SelectField } from '../../../../ui/form/fields/SelectField.tsx';
 import { formatZone } from '../../../../ui/format.ts';
 import { Field } from '../../../../ui/record/Field.tsx';

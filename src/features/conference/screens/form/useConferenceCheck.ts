@@ -1,10 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Sent } from '../../../../contract/endpoint.ts';
-import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
+import type { ApiError } from '../../../../contract/api-error.ts';
+import type { Reply, Sent } from '../../../../contract/endpoint.ts';
+import { call } from '../../../../ui/api/call.ts';
+import { endpointKey } from '../../../../ui/api/endpoint-queries.ts';
 import { checkConferenceCall } from '../../check/contract.ts';
-import { checkedOf, type ConferenceDraft, type LoginKind } from './conference-input.ts';
+import { type ConferenceDraft, checkedOf, type LoginKind } from './conference-input.ts';
 
 const waitsMs = 400;
 
@@ -24,9 +26,9 @@ export function useConferenceCheck({ number, conferenceId, draft, login }: Check
     settled === null
       ? null
       : { params: { orgNumber: String(number) }, body: { conferenceId, ...settled } };
-  const { data, error, isFetching } = useQuery({
-    ...endpointQuery(checkConferenceCall, sent ?? noCall),
-    enabled: sent !== null,
+  const { data, error, isFetching } = useQuery<Reply<typeof checkConferenceCall>, ApiError>({
+    queryKey: [...endpointKey(checkConferenceCall), sent],
+    queryFn: sent === null ? skipToken : ({ signal }) => call(checkConferenceCall, sent, signal),
     placeholderData: keepPreviousData,
     // What is free changes with others' conferences, and the body holds what was typed of secrets.
     staleTime: 0,
@@ -40,6 +42,3 @@ export function useConferenceCheck({ number, conferenceId, draft, login }: Check
     failure: sent === null ? null : error,
   };
 }
-
-/** Never sent: the key of a query that is switched off. */
-const noCall = { params: { orgNumber: '0' } } as const;

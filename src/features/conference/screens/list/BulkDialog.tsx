@@ -5,7 +5,12 @@ import { addDays } from '../../../../contract/values/period.ts';
 import { call } from '../../../../ui/api/call.ts';
 import { endpointKey } from '../../../../ui/api/endpoint-queries.ts';
 import { BatchDialog, type Task } from '../../../../ui/dialogs/BatchDialog.tsx';
-import { cancelConference, conferences, type ConferenceRow, copyConference } from '../../contract.ts';
+import {
+  type ConferenceRow,
+  cancelConference,
+  conferences,
+  copyConference,
+} from '../../contract.ts';
 import { getConferenceDashboard } from '../../dashboard/contract.ts';
 import { listTexts as texts } from '../texts.ts';
 

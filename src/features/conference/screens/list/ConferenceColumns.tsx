@@ -64,10 +64,11 @@ export const conferenceColumns = column.columns([
     header: heads.reserved,
     meta: { width: 112, least: 100, numeric: true },
   }),
-  column.accessor(
-    ({ online, expected }) => `${formatNumber(online)} / ${formatNumber(expected)}`,
-    { id: 'online', header: heads.online, meta: { width: 128, least: 108, numeric: true } },
-  ),
+  column.accessor(({ online, expected }) => `${formatNumber(online)} / ${formatNumber(expected)}`, {
+    id: 'online',
+    header: heads.online,
+    meta: { width: 128, least: 108, numeric: true },
+  }),
 ]);
 
 export const hideableColumns = [

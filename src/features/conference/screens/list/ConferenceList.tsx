@@ -13,7 +13,7 @@ import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHe
 import { AddButton } from '../../../../workspace/record/AddButton.tsx';
 import { useCanCall, useMayExport } from '../../../../workspace/useAllowed.ts';
 import { type ConferenceRow, conferences, exportConferences } from '../../contract.ts';
-import { canCancel, canDelete, type ConferenceTab } from '../../states.ts';
+import { type ConferenceTab, canCancel, canDelete } from '../../states.ts';
 import { ConferenceTabs } from '../ConferenceTabs.tsx';
 import { filterQuery, filters, hiddenColumns, sentForConferences } from '../opening-calls.ts';
 import { listTexts, texts } from '../texts.ts';

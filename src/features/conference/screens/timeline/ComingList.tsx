@@ -8,7 +8,11 @@ import classes from './Timeline.module.css';
 const roomsNamed = 4;
 
 /** The conferences that begin within seven days. */
-export function ComingList({ dashboard: { coming, timeZone } }: { dashboard: ConferenceDashboard }) {
+export function ComingList({
+  dashboard: { coming, timeZone },
+}: {
+  dashboard: ConferenceDashboard;
+}) {
   return (
     <section className={classes.card} aria-labelledby="coming-conferences">
       <div className={classes.head}>

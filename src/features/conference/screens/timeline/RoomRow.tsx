@@ -80,8 +80,7 @@ interface BarProps extends Pick<RoomRowProps, 'span' | 'width' | 'timeZone' | 'o
 }
 
 function Bar({ id, bar, next, lanes, span, width, timeZone, isActive, onFocus }: BarProps) {
-  const pixels = (at: string | null) =>
-    (at === null ? 1 : shareAt(Date.parse(at), span)) * width;
+  const pixels = (at: string | null) => (at === null ? 1 : shareAt(Date.parse(at), span)) * width;
   const [start, end] = [pixels(bar.from), pixels(bar.until)];
   const place = placeBar(start, end, next === undefined ? width : pixels(next.from));
   const lead = pixels(bar.startsAt) - start;

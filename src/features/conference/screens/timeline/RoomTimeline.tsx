@@ -3,15 +3,15 @@ import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { formatZone } from '../../../../ui/format.ts';
 import type { ConferenceDashboard } from '../../dashboard/contract.ts';
-import { texts as words, timelineTexts as texts } from '../texts.ts';
+import { timelineTexts as texts, texts as words } from '../texts.ts';
 import { DayHeads, DayLines, PeriodButtons } from './Days.tsx';
 import { daysText } from './format-times.ts';
 import { Legend } from './Legend.tsx';
 import { RoomRow } from './RoomRow.tsx';
 import { barAfter, type Span } from './scale.ts';
 import classes from './Timeline.module.css';
-import type { TimelineRow } from './timeline-rows.ts';
 import type { Scroller } from './TimelineView.tsx';
+import type { TimelineRow } from './timeline-rows.ts';
 
 interface RoomTimelineProps {
   dashboard: ConferenceDashboard;

@@ -20,9 +20,7 @@ export function Tiles({ dashboard }: { dashboard: ConferenceDashboard }) {
       <Tile
         name={texts.reserved}
         value={
-          pool === null
-            ? mbit(reserved.downKbps)
-            : texts.ofPool(reserved.downKbps, pool.downKbps)
+          pool === null ? mbit(reserved.downKbps) : texts.ofPool(reserved.downKbps, pool.downKbps)
         }
         {...(isFull && { tone: 'bad' })}
       >

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
 import { useQueryParameter } from '../../../../ui/navigation/address.ts';
 import page from '../../../../ui/page.module.css';

@@ -43,5 +43,10 @@ export function placeBar(from: number, until: number, next: number): BarPlace {
   const room = next - from - width - 4;
   const label = width >= namedInside || room < width - namedAfter ? 'inside' : 'after';
   if (label === 'inside') return { from, width, label: width < 24 ? 'none' : 'inside', room: 0 };
-  return { from, width, label: room < namedAfter ? (width < 24 ? 'none' : 'inside') : 'after', room };
+  return {
+    from,
+    width,
+    label: room < namedAfter ? (width < 24 ? 'none' : 'inside') : 'after',
+    room,
+  };
 }

@@ -1,5 +1,5 @@
-import { formatDay } from '../../../../ui/format.ts';
 import { localTimeOf } from '../../../../contract/values/zoned-time.ts';
+import { formatDay } from '../../../../ui/format.ts';
 
 /** Returns 'Sun, 22 Nov, 16:02' by the site's clock. */
 export function dayAndTime(at: string, timeZone: string, locale?: string): string {

@@ -31,9 +31,15 @@ export function barAfter(
     case 'ArrowLeft':
       return bars[index - 1]?.key ?? null;
     case 'ArrowDown':
-      return nearest(rows.slice(row + 1).find((next) => next.length > 0), at);
+      return nearest(
+        rows.slice(row + 1).find((next) => next.length > 0),
+        at,
+      );
     case 'ArrowUp':
-      return nearest(rows.slice(0, Math.max(0, row)).findLast((next) => next.length > 0), at);
+      return nearest(
+        rows.slice(0, Math.max(0, row)).findLast((next) => next.length > 0),
+        at,
+      );
     case 'Home':
       return rows.find((next) => next.length > 0)?.[0]?.key ?? null;
     case 'End':

@@ -14,10 +14,10 @@ import { BandwidthSection } from '../form/BandwidthSection.tsx';
 import { CheckSide } from '../form/CheckSide.tsx';
 import { draftErrors, type LoginKind, parseConference } from '../form/conference-input.ts';
 import classes from '../form/Form.module.css';
+import { withNewStart } from '../form/moved-times.ts';
 import { RoomsSection } from '../form/RoomsSection.tsx';
 import { BasicsSection, DevicesSection, LoginSection } from '../form/Sections.tsx';
 import { useConferenceCheck } from '../form/useConferenceCheck.ts';
-import { withNewStart } from '../form/moved-times.ts';
 import { refreshes } from '../refreshes.ts';
 import { wizardTexts as texts } from '../texts.ts';
 import { ReviewStep } from './ReviewStep.tsx';
@@ -116,7 +116,10 @@ export function ConferenceWizard({ number, site, administrator }: ConferenceWiza
         />
       </div>
       <p className={classes.stored}>{texts.storedHere}</p>
-      <section key={`${step} ${draft.attempt}`} aria-label={texts.stepOf(position + 1, steps.length, steps[position]?.title ?? '')}>
+      <section
+        key={`${step} ${draft.attempt}`}
+        aria-label={texts.stepOf(position + 1, steps.length, steps[position]?.title ?? '')}
+      >
         <RecordForm
           form={form}
           label={steps[position]?.title ?? ''}

@@ -5,7 +5,7 @@ import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import type { ConferenceSiteReply, Finding } from '../../check/contract.ts';
 import { conferences } from '../../contract.ts';
 import { conference } from '../../fields.ts';
-import { checkedOf, type ConferenceDraft, type LoginKind } from '../form/conference-input.ts';
+import { type ConferenceDraft, checkedOf, type LoginKind } from '../form/conference-input.ts';
 import { Findings } from '../form/Findings.tsx';
 import classes from '../form/Form.module.css';
 import { ToldDevices } from '../form/ToldDevices.tsx';

@@ -7,8 +7,7 @@ export interface StoredDraft {
   finished: number;
 }
 
-const keyOf = (administrator: string, number: number) =>
-  `NewConference|${administrator}|${number}`;
+const keyOf = (administrator: string, number: number) => `NewConference|${administrator}|${number}`;
 
 /** Returns the draft that was left in this browser; null if there is none, or one of a version with other fields. */
 export function loadDraft(

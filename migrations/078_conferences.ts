@@ -9,6 +9,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table radius_grant drop constraint radius_grant_network_kind_check,
       add constraint radius_grant_network_kind_check
         check (network_kind in ('pan', 'enterprise', 'conference'))`.execute(db);
+  // Guests whom the portal has let in to a conference.
+  await sql`
+    alter table guest add column conference_id uuid references conference on delete set null`.execute(
+    db,
+  );
+  await sql`create index guest_conference on guest (conference_id)
+    where conference_id is not null`.execute(db);
 }
 
 async function addConferences(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg';
+import { plannerRoute } from '../features/conference/planner/planner-route.ts';
 import { liveRoute } from '../features/devices/live/live-route.ts';
 import { authorityFilesRoute } from '../features/enterprise/authority/files-route.ts';
 import { linkRoute } from '../features/enterprise/links/link-route.ts';
@@ -95,6 +96,7 @@ async function start(): Promise<void> {
         () => helpRoute(),
         () => recipientRoute(context),
         () => linkRoute(context),
+        () => plannerRoute(context),
         () => authorityFilesRoute(context),
         () => portalRoute(context),
         () => paymentsRoute(context),

@@ -13,6 +13,7 @@ import {
 } from './records/change-conference.ts';
 import { findConference } from './records/find-conference.ts';
 import { listConferences } from './records/list-conferences.ts';
+import { conferenceFileHandlers } from './report/handlers.ts';
 
 export const conferenceHandlers: readonly Handler[] = [
   organizationHandler(conferences.list, ({ query }, request) => listConferences(request, query)),
@@ -32,4 +33,5 @@ export const conferenceHandlers: readonly Handler[] = [
   organizationHandler(checkConferenceCall, ({ body }, request) => checkConference(request, body)),
   organizationHandler(getConferenceSite, (_input, request) => getSite(request)),
   ...conferenceActionHandlers,
+  ...conferenceFileHandlers,
 ];

@@ -7,3 +7,22 @@ export const historyLabels = {
   planner: 'Link of the planner',
   copy: 'Copied from',
 };
+
+/** The page of the planner. */
+export const plannerTexts = {
+  title: 'Conference',
+  unknown: 'This link is over, or was replaced. Ask the site for another one.',
+  over: (state: string) => `This conference is ${state.toLowerCase()}.`,
+  time: 'Time',
+  state: 'State',
+  ssid: 'Wi-Fi',
+  key: 'Wi-Fi key',
+  code: 'Code',
+  userName: 'User name',
+  password: 'Password',
+  usage: 'Usage',
+  online: 'Devices online',
+  peak: 'Most devices at a time',
+  data: 'Data',
+  of: (online: number, expected: number) => `${online} of ${expected}`,
+};

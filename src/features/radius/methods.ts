@@ -5,6 +5,7 @@ export const loginMethods = {
   mac: 'Known device',
   portal: 'Portal',
   accessCode: 'Access code',
+  conference: 'Conference',
   user: 'User name',
 } as const;
 

@@ -741,6 +741,7 @@ export interface FolioEntry {
 export interface Guest {
   access_code_id: string | null;
   awaits_payment: Generated<boolean>;
+  conference_id: string | null;
   created_at: Timestamp;
   created_by: string;
   email: string | null;

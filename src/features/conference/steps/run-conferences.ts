@@ -3,10 +3,12 @@ import type { ScopedTransaction, ServerContext } from '../../../server/context.t
 import type { JobDeclaration } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
 import { release } from '../../advanced-conference/public/reserve.ts';
+import { loadSettings } from '../../advanced-conference/public/settings.ts';
 import { changeSessions, endNetworkSessions } from '../../radius/public/session-changes.ts';
 import { pushDevices, pushNow, withdrawWishes } from '../../site-network/public/pushes.ts';
 import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 import type { StoredConference } from '../records/conference-rows.ts';
+import { accessTimes } from '../rules/access-times.ts';
 import { addAttendeeCodes } from './attendee-codes.ts';
 import { type SyncedSteps, syncSteps } from './sync-steps.ts';
 import { siteOf, sourceOf, tellDevices } from './tell-devices.ts';
@@ -109,7 +111,12 @@ function missedReason({ needs_approval, approved_at }: StoredConference): string
 
 async function keep(work: Work, row: StoredConference): Promise<Date | null> {
   const { now } = work;
-  if (row.ends_at <= now) return beginTeardown(work, row);
+  const { closesAt } = accessTimes(
+    { startsAt: row.starts_at, endsAt: row.ends_at },
+    row.settings,
+    await loadSettings(work.transaction, row.organization_number),
+  );
+  if (closesAt <= now) return beginTeardown(work, row);
   const synced = await syncSteps(work.transaction, row.id, now, failedMs);
   const isPushed = await push(work, row, [...synced.pending, ...synced.failed]);
   if (row.state === 'Preparing' && row.starts_at <= now)
@@ -117,7 +124,7 @@ async function keep(work: Work, row: StoredConference): Promise<Date | null> {
   if (isPushed || synced.busy > 0) return after(now, busyMs);
   const warnsAt = new Date(row.ends_at.getTime() - warnsBeforeMs);
   const times = [
-    row.ends_at,
+    closesAt,
     ...(row.state === 'Preparing' ? [row.starts_at] : []),
     ...(row.warned_at === null && warnsAt > now ? [warnsAt] : []),
     // Devices that somebody changes are found by the checks of pushes.

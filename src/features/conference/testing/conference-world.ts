@@ -1,4 +1,4 @@
-import { newProvider } from '../../../../test/provider.ts';
+import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import type { TestServer } from '../../../../test/server.ts';
 import { pickFields } from '../../../contract/fields/fields.ts';
 import type { ConferenceSettings } from '../../advanced-conference/public/settings.ts';
@@ -16,8 +16,9 @@ import { type Conference, conference, type SentSecrets } from '../fields.ts';
 export async function conferenceWorld(
   server: TestServer,
   settings: Partial<ConferenceSettings> = {},
+  given?: TestProvider,
 ) {
-  const family = await newProvider(server);
+  const family = given ?? (await newProvider(server));
   const token = await server.signInAs(family.grouping.number);
   const params = { orgNumber: String(family.site.number) };
   const { system } = server.database;
@@ -28,7 +29,7 @@ export async function conferenceWorld(
     publicAddresses: ['203.0.113.10'],
   });
   await plantNetwork(system, family.site, { name: 'Stage', use: 'dark', vlans: [790] });
-  await plantSettings(system, family.site, settings);
+  await plantSettings(system, family.site, { validAfterMinutes: 0, ...settings });
   const get = (conferenceId: string) =>
     server.call(conferences.get, { params: { ...params, conferenceId } }, token);
   return {

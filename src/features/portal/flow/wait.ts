@@ -95,8 +95,14 @@ async function guestOfAttempt(
 }
 
 /** Returns where an online guest goes: to the status page, which has the field for a mailed code, or where the portal says. */
-export function afterSignIn({ portal, state }: Visit, isUnconfirmed: boolean): Outcome {
+export function afterSignIn(
+  { portal, state }: Visit,
+  isUnconfirmed: boolean,
+  /** of the conference that the guest attends */
+  landingPage: string | null = null,
+): Outcome {
   if (isUnconfirmed) return { kind: 'go', page: 'connected', state };
+  if (landingPage !== null) return { kind: 'continue', state, url: landingPage };
   const { target, address } = portal.afterSignIn;
   const original = state.arrival?.originalUrl ?? null;
   if (target === 'original' && original !== null) return { kind: 'continue', state, url: original };

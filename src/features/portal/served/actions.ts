@@ -130,7 +130,7 @@ async function signIn(visit: Visit, method: MethodId, sent: Sent): Promise<Decis
     case 'accessCode':
       return byCode(visit, identity, typed);
     case 'password':
-      return byPassword(visit, inputs, typed);
+      return byPassword(visit, identity, inputs, typed);
     case 'email':
       return byEmail(visit, identity, typed);
     case 'free':

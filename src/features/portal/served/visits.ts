@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ServerContext } from '../../../server/context.ts';
 import { originOf, type Variables } from '../../../server/http/request.ts';
+import { landingPageOfGuest } from '../../conference/public/guests.ts';
 import { changeLanguage } from '../attempts/attempts.ts';
 import type { PageId } from '../document/blocks.ts';
 import { letIn } from '../flow/let-in.ts';
@@ -171,7 +172,11 @@ export function visits(server: ServerContext) {
     if (waiting.kind === 'online') {
       const { guestId, isUnconfirmed } = waiting;
       const online = { ...visit, state: { ...visit.state, guestId } };
-      return reply(c, online, afterSignIn(online, isUnconfirmed));
+      const { area } = visit;
+      const landingPage = await server.database.withScope(area.providerScope, (transaction) =>
+        landingPageOfGuest(transaction, guestId),
+      );
+      return reply(c, online, afterSignIn(online, isUnconfirmed, landingPage));
     }
     if (waiting.kind === 'refused')
       return page(c, visit, 'refused', { error: errorOf(errorOfReason(waiting.reason)) });

@@ -3,8 +3,8 @@ import type { DeviceKey } from '../reply/key-attributes.ts';
 
 /** The way into a site's network of a device that no guest's plan decides about. */
 export interface NetworkAccess {
-  kind: 'pan' | 'enterprise';
-  /** of the private network, or of the device of Enterprise */
+  kind: 'pan' | 'enterprise' | 'conference';
+  /** of the private network, the device of Enterprise, or the conference */
   id: string;
   vlan: number | null;
   /** the longest session; null: unlimited */

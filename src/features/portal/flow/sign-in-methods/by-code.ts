@@ -3,6 +3,7 @@ import { countGuess, noteRefusal, slowedDown } from '../guesses.ts';
 import { acceptTerms, addGuest, admit } from '../guests.ts';
 import type { Decision, Typed, Visit } from '../visit.ts';
 import type { Identity } from '../visit-state.ts';
+import { byConference } from './by-conference.ts';
 
 const method = 'accessCode';
 
@@ -25,6 +26,19 @@ export async function byCode(visit: Visit, identity: Identity, typed: Typed): Pr
       });
       if ('reason' in found) {
         isUnknown = found.reason === 'code-unknown';
+        const attendee = isUnknown
+          ? await byConference(transaction, visit, {
+              identity,
+              login: typed.code ?? '',
+              password: null,
+              method,
+              typed,
+            })
+          : null;
+        if (attendee !== null) {
+          isUnknown = false;
+          return attendee;
+        }
         const error = await noteRefusal(transaction, visit, found.reason, method);
         return { kind: 'refused', error: { ...error, fields: { code: error.key } }, typed };
       }

@@ -4,12 +4,19 @@ import { evaluateGuest, findGuest } from '../../../radius/public/entitlements.ts
 import { countGuess, noteRefusal, slowedDown } from '../guesses.ts';
 import { acceptTerms, admit } from '../guests.ts';
 import type { Decision, Typed, Visit } from '../visit.ts';
+import type { Identity } from '../visit-state.ts';
+import { byConference } from './by-conference.ts';
 import { orLimit } from './limits.ts';
 
 const method = 'password';
 
 /** Lets a guest in by the user name and password that an administrator gave. */
-export async function byPassword(visit: Visit, inputs: Typed, typed: Typed): Promise<Decision> {
+export async function byPassword(
+  visit: Visit,
+  identity: Identity,
+  inputs: Typed,
+  typed: Typed,
+): Promise<Decision> {
   const { server, area, state, now } = visit;
   const { database } = server;
   const isUser = sql`guest.organization_number = ${area.number}
@@ -26,6 +33,18 @@ export async function byPassword(visit: Visit, inputs: Typed, typed: Typed): Pro
   );
   if (typeof matches === 'object') return { kind: 'refused', error: matches, typed };
   const { guest } = found;
+  if (guest === undefined) {
+    const attendee = await database.withScope(area.providerScope, (transaction) =>
+      byConference(transaction, visit, {
+        identity,
+        login: inputs.username ?? '',
+        password: inputs.password ?? '',
+        method,
+        typed,
+      }),
+    );
+    if (attendee !== null) return attendee;
+  }
   if (guest === undefined || !matches) {
     await countGuess(visit);
     const reason = guest === undefined ? 'unknown-user' : 'wrong-password';

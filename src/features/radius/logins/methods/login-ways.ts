@@ -10,6 +10,7 @@ import {
   rejected,
 } from '../login-decision.ts';
 import { byAccessCode } from './by-access-code.ts';
+import { byConference } from './by-conference.ts';
 import { byEnterpriseDevice, byEnterpriseUser } from './by-enterprise-device.ts';
 import { byMac } from './by-mac.ts';
 import { byPrivateNetwork } from './by-private-network.ts';
@@ -24,6 +25,7 @@ const loginWays: readonly LoginWay[] = [
   byTicket,
   byAccessCode,
   slowDown,
+  byConference,
   byEnterpriseUser,
   byUserName,
 ];

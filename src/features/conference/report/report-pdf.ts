@@ -1,0 +1,52 @@
+import PDFDocument from 'pdfkit';
+import { documentBytes } from '../../../server/pdf/document-bytes.ts';
+import { pdfText } from '../../access-codes/public/pdf-text.ts';
+import type { ConferenceReport } from './contract.ts';
+import { reportLines } from './report-lines.ts';
+
+const ink = '#1c2733';
+const muted = '#5b6672';
+const bar = '#12694b';
+const margin = 56;
+const chartHeight = 160;
+const labelWidth = 110;
+
+/** Draws the report of a conference on one page: its figures, and the devices by hour. */
+export async function reportPdf(
+  site: string,
+  report: ConferenceReport,
+  paper: 'A4' | 'Letter',
+): Promise<Uint8Array> {
+  const document = new PDFDocument({
+    size: paper === 'A4' ? 'A4' : 'LETTER',
+    margin: 0,
+    font: '',
+    info: { Title: report.name },
+  });
+  const content = documentBytes(document);
+  const lines = reportLines(report);
+  const pen = await pdfText(document, site + report.name + lines.flat().join(''));
+  const width = document.page.width - 2 * margin;
+  let y = margin;
+  const write = (text: string, at: { x: number; width: number; size: number; color: string }) =>
+    pen.write(text, { ...at, y, align: 'left', lineGap: 0, isBold: at.size > 20 });
+  y += write(site, { x: margin, width, size: 12, color: muted }) + 4;
+  y += write(report.name, { x: margin, width, size: 24, color: ink }) + 20;
+  for (const [label, text] of lines) {
+    const labelHeight = write(label, { x: margin, width: labelWidth, size: 11, color: muted });
+    const x = margin + labelWidth;
+    const textHeight = write(text, { x, width: width - labelWidth, size: 11, color: ink });
+    y += Math.max(labelHeight, textHeight) + 6;
+  }
+  y += 20;
+  y += write('Devices by hour', { x: margin, width, size: 12, color: ink }) + 8;
+  const most = Math.max(1, ...report.hours.map(({ devices }) => devices));
+  const step = width / Math.max(1, report.hours.length);
+  for (const [index, { devices }] of report.hours.entries()) {
+    const height = (devices / most) * chartHeight;
+    document.rect(margin + index * step, y + chartHeight - height, Math.max(0.5, step - 1), height);
+  }
+  document.fill(bar);
+  document.end();
+  return content;
+}

@@ -1,0 +1,92 @@
+import { localTimeOf, momentOf } from '../../../contract/values/zoned-time.ts';
+import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
+import type { JobDeclaration } from '../../../server/jobs/job.ts';
+import { recurringJob } from '../../../server/jobs/recurring-job.ts';
+import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
+import type { StoredConference } from '../records/conference-rows.ts';
+import { conferenceOf } from '../records/conference-rows.ts';
+import { zoneOf } from '../records/plan-conference.ts';
+import { isOnDevices } from '../states.ts';
+
+const minute = 60_000;
+
+/** Declares the job that keeps the local times of conferences when the time zone of their site is changed. */
+export const followZones: JobDeclaration = (server) =>
+  recurringJob(server, {
+    name: 'conference-zones',
+    everyMs: minute,
+    async step(transaction) {
+      const sites = await transaction
+        .selectFrom('conference')
+        .select('organization_number as number')
+        .distinct()
+        .where('state', '=', any(['Draft', 'Scheduled', 'Preparing', 'Active']))
+        .execute();
+      for (const site of sites) await followZone(transaction, server, site.number);
+      return false;
+    },
+  });
+
+async function followZone(
+  transaction: ScopedTransaction,
+  server: Pick<ServerContext, 'now'>,
+  number: number,
+): Promise<void> {
+  const timeZone = await zoneOf(transaction, { number });
+  const moved = () =>
+    transaction
+      .selectFrom('conference')
+      .selectAll()
+      .where('organization_number', '=', number)
+      .where('time_zone', '<>', timeZone)
+      .where('state', '=', any(['Draft', 'Scheduled', 'Preparing', 'Active']))
+      .orderBy('starts_at');
+  if ((await moved().limit(1).executeTakeFirst()) === undefined) return;
+  await lockSiteNetwork(transaction, number);
+  for (const row of await moved().forUpdate().execute())
+    await moveTo(transaction, row, timeZone, server.now());
+}
+
+/** Moves a conference and its reservations to the same local times in another zone. All of a site move alike, so they fit. */
+async function moveTo(
+  transaction: ScopedTransaction,
+  row: StoredConference,
+  timeZone: string,
+  now: Date,
+): Promise<void> {
+  const { start, end, leadMinutes, turnoverMinutes } = conferenceOf(row);
+  const hasBegun = isOnDevices(row.state);
+  // A time that the other zone skips is the one after its gap: nobody is there to be asked.
+  const startsAt = hasBegun ? row.starts_at : (momentOf(start, timeZone) ?? row.starts_at);
+  const planned = momentOf(end, timeZone) ?? row.ends_at;
+  const endsAt = planned > startsAt ? planned : row.ends_at;
+  const preparesAt = new Date(startsAt.getTime() - leadMinutes * minute);
+  const freeAt = new Date(endsAt.getTime() + turnoverMinutes * minute);
+  await transaction
+    .updateTable('conference')
+    .set({
+      time_zone: timeZone,
+      earlier_zone: row.earlier_zone ?? row.time_zone,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      prepares_at: preparesAt,
+      free_at: freeAt,
+      ...(hasBegun && { starts_local: localTimeOf(startsAt, timeZone) }),
+      ...(row.state !== 'Draft' && { next_step_at: now }),
+      version: row.version + 1,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  const ofItself = any(['down', 'up', 'event']);
+  const reservations = () =>
+    transaction.updateTable('conference_reservation').where('event_id', '=', row.id);
+  await reservations()
+    .set({ from_at: startsAt, until_at: endsAt, starts_at: startsAt, ends_at: endsAt })
+    .where('kind', '=', ofItself)
+    .execute();
+  await reservations()
+    .set({ from_at: preparesAt, until_at: freeAt, starts_at: startsAt, ends_at: endsAt })
+    .where((eb) => eb.not(eb('kind', '=', ofItself)))
+    .execute();
+}

@@ -19,7 +19,6 @@ export const texts = {
   event: 'Event',
   until: 'Until',
   next: 'Next',
-  nextAt: 'Next from',
   edit: 'Edit',
   delete: 'Delete',
   block: 'Block',

@@ -3,6 +3,7 @@ import type { ScopedTransaction, ServerContext } from '../../server/context.ts';
 import { inProviderScope } from '../../server/database/provider-scope.ts';
 import type { Area } from '../area.ts';
 import { addAssets } from './assets.ts';
+import { addConferences } from './conferences.ts';
 import { addEnterprise, authorityOf } from './enterprise.ts';
 import { type NetworkedHotel, networkedHotels } from './hotel.ts';
 import { addPrivateNetworks } from './private-networks.ts';
@@ -40,5 +41,6 @@ export async function addSiteNetworks(
       await addEnterprise(transaction, server, hotel, authority);
       await addAssets(transaction, hotel, server.now());
       await addRouters(transaction, server, hotel);
+      await addConferences(transaction, server, hotel);
     });
 }

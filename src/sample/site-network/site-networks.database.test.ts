@@ -2,6 +2,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { newRecord } from '../../contract/fields/fields.ts';
+import { conferenceRooms } from '../../features/advanced-conference/contract.ts';
+import { checkFit } from '../../features/advanced-conference/items/contract.ts';
+import { conferenceFit } from '../../features/advanced-conference/items/fields.ts';
 import { assets } from '../../features/asset-monitoring/contract.ts';
 import { profiles } from '../../features/connection-profiles/contract.ts';
 import { enterpriseDevices } from '../../features/enterprise/contract.ts';
@@ -109,6 +113,27 @@ describe.each([290_001, 290_002])('hotel %i', (hotel) => {
     expect(rows.filter(({ newerVersion }) => newerVersion !== null)).toHaveLength(1);
     const backups = await server.call(listBackups, { params: of(hotel), query: {} }, token);
     expect(backups.rows).toHaveLength(9);
+  });
+
+  test('has rooms for conferences, of which one is closed, and an event that fits', async () => {
+    const { rows } = await server.call(
+      conferenceRooms.list,
+      { params: of(hotel), query: {} },
+      token,
+    );
+    expect(rows).toHaveLength(8);
+    expect(rows.filter(({ state }) => state === 'Blocked').map(({ name }) => name)).toEqual([
+      'Terrace',
+    ]);
+    const ballroom = rows.find(({ parts }) => parts.length === 3);
+    const body = newRecord(conferenceFit, {
+      startsOn: '2026-12-03T09:00',
+      endsOn: '2026-12-03T18:00',
+      roomIds: [ballroom?.id ?? ''],
+      downKbps: 300_000,
+    });
+    const fit = await server.call(checkFit, { params: of(hotel), body }, token);
+    expect(fit).toMatchObject({ fits: true, vlan: 700, freeDownKbps: 600_000 });
   });
 });
 

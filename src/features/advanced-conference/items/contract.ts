@@ -15,7 +15,7 @@ const common = {
 } as const;
 const organization = '/AdminApi/organizations/{orgNumber}';
 
-export const networkItemKind = choice('Item', {
+export const networkItemKind = choice('Kind', {
   vlan: 'VLAN',
   dark: 'Dark VLAN',
   address: 'Public address',

@@ -43,13 +43,13 @@ export function nowColumns<Row extends ItemNow & RowData>() {
     column.accessor((row) => row.next ?? '', {
       id: 'next',
       header: texts.next,
-      meta: { least: 130 },
-    }),
-    column.display({
-      id: 'nextAt',
-      header: texts.nextAt,
-      cell: ({ row: { original } }) => time(original.nextAt, original),
-      meta: { width: 130, time: true },
+      cell: ({ row: { original } }) =>
+        original.next !== null && (
+          <>
+            {time(original.nextAt, original)} {original.next}
+          </>
+        ),
+      meta: { least: 130, time: true },
     }),
   ]);
 }

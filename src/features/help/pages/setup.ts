@@ -1,4 +1,5 @@
 import type { HelpPage } from '../help-page.ts';
+import { advancedConferencePage } from './advanced-conference.ts';
 import { assetMonitoringPage } from './asset-monitoring.ts';
 import { connectionProfilesPage } from './connection-profiles.ts';
 import { devicesPage } from './devices.ts';
@@ -195,4 +196,5 @@ export const setupPages: readonly HelpPage[] = [
   },
   connectionProfilesPage,
   panMappingPage,
+  advancedConferencePage,
 ];

@@ -18,7 +18,7 @@ export const itemColumns = [
     column.accessor((row) => networkItemKind.names[row.kind], {
       id: 'kind',
       header: texts.kind,
-      meta: { width: 140, card: 'fact' },
+      meta: { width: 120, card: 'fact' },
     }),
     column.accessor((row) => row.network?.name ?? '', {
       id: 'network',
@@ -44,5 +44,4 @@ export const hideableColumns = [
   { id: 'kind', label: texts.kind },
   { id: 'subnet', label: texts.subnet },
   { id: 'next', label: texts.next },
-  { id: 'nextAt', label: texts.nextAt },
 ];

@@ -48,5 +48,4 @@ export const hideableColumns = [
   { id: 'label', label: texts.label },
   { id: 'carries', label: texts.carries },
   { id: 'next', label: texts.next },
-  { id: 'nextAt', label: texts.nextAt },
 ];

@@ -44,11 +44,13 @@ export const roomColumns = [
   ...nowColumns<RoomRow>(),
 ];
 
+/** Not shown until they are chosen, so that the state is in sight. */
+export const hiddenColumns = ['floor', 'wiring'];
+
 export const hideableColumns = [
   { id: 'code', label: texts.code },
   { id: 'floor', label: texts.floor },
   { id: 'parts', label: texts.parts },
   { id: 'wiring', label: texts.wiring },
   { id: 'next', label: texts.next },
-  { id: 'nextAt', label: texts.nextAt },
 ];

@@ -19,7 +19,7 @@ import { ConferenceTabs } from '../ConferenceTabs.tsx';
 import { FitButton } from '../dialogs/FitButton.tsx';
 import { useItemDialogs } from '../dialogs/useItemDialogs.tsx';
 import { stateFilters } from '../opening-calls.ts';
-import { hideableColumns, roomColumns } from './RoomColumns.tsx';
+import { hiddenColumns, hideableColumns, roomColumns } from './RoomColumns.tsx';
 
 export { openingRooms as openingCalls } from '../opening-calls.ts';
 
@@ -44,6 +44,7 @@ function Rooms({ number }: { number: number }) {
     conferenceRooms,
     number,
     stateFilters,
+    hiddenColumns,
   );
   const dialogs = useItemDialogs(number, () => void query.refetch());
   const [deleting, setDeleting] = useState<RoomRow | null>(null);

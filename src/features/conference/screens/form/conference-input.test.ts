@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newDraft } from '../../../../contract/fields/fields.ts';
-import { readDraft } from '../wizard/stored-draft.ts';
 import { firstStepWithErrors, stepOfField } from '../wizard/steps.ts';
+import { readDraft } from '../wizard/stored-draft.ts';
 import {
   checkedOf,
   conferenceInput,

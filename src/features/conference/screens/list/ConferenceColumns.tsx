@@ -67,7 +67,7 @@ export const conferenceColumns = column.columns([
   column.accessor(({ online, expected }) => `${formatNumber(online)} / ${formatNumber(expected)}`, {
     id: 'online',
     header: heads.online,
-    meta: { width: 128, least: 108, numeric: true },
+    meta: { width: 148, least: 140, numeric: true },
   }),
 ]);
 

@@ -76,7 +76,7 @@ function contactFacts({
   const contact = [contactName, contactEmail, contactPhone].filter(Boolean).join(', ');
   return [
     ...when(contact !== '', [texts.contact, contact]),
-    ...when(warnedAt !== null, [texts.warned, dayAndTime(warnedAt ?? '', timeZone)]),
+    ...(warnedAt === null ? [] : [[texts.warned, dayAndTime(warnedAt, timeZone)] as const]),
   ];
 }
 

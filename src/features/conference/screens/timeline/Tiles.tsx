@@ -4,7 +4,7 @@ import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { conferences } from '../../contract.ts';
 import type { ConferenceDashboard } from '../../dashboard/contract.ts';
 import { mbit, timelineTexts as texts } from '../texts.ts';
-import { shortTime } from './format-times.ts';
+import { shortTime, timeBeside } from './format-times.ts';
 import classes from './Timeline.module.css';
 
 /** The figures above the timeline. */
@@ -38,7 +38,11 @@ export function Tiles({ dashboard }: { dashboard: ConferenceDashboard }) {
           texts.nothingNext
         ) : (
           <ScreenLink to={`${conferences.screens.item}/${next.id}`}>
-            {texts.nextOf(next.name, next.rooms, shortTime(next.prepareAt, now, timeZone))}
+            {texts.nextOf(
+              next.name,
+              next.rooms,
+              timeBeside(next.prepareAt, next.startsAt, now, timeZone),
+            )}
           </ScreenLink>
         )}
       </Tile>

@@ -36,11 +36,12 @@ export interface BarPlace {
 const narrowest = 6;
 const namedInside = 72;
 const namedAfter = 40;
+const longestName = 180;
 
 /** Returns where a bar is and where its name has room: inside, behind it up to the next bar, or in its tooltip alone. */
 export function placeBar(from: number, until: number, next: number): BarPlace {
   const width = Math.max(narrowest, until - from);
-  const room = next - from - width - 4;
+  const room = Math.min(longestName, next - from - width - 4);
   const label = width >= namedInside || room < width - namedAfter ? 'inside' : 'after';
   if (label === 'inside') return { from, width, label: width < 24 ? 'none' : 'inside', room: 0 };
   return {

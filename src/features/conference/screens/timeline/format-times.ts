@@ -58,3 +58,11 @@ export function daysText(first: string, last: string, locale?: string): string {
 export function isWeekend(day: string): boolean {
   return [0, 6].includes(new Date(day).getUTCDay());
 }
+
+/** Returns the clock alone when an instant is on the same day of the site as another, else also its day. */
+export function timeBeside(at: string, other: string, now: string, timeZone: string): string {
+  const [local, beside] = [at, other].map((one) => localTimeOf(new Date(one), timeZone));
+  return local?.slice(0, 10) === beside?.slice(0, 10)
+    ? (local?.slice(11) ?? '')
+    : shortTime(at, now, timeZone);
+}

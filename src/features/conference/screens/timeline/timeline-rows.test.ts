@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ConferenceDashboard, TimelineBar } from '../../dashboard/contract.ts';
-import { placeBar } from './bar-look.ts';
 import { reservedShapes, topOf, usagePath } from './bandwidth-shapes.ts';
+import { placeBar } from './bar-look.ts';
 import { barAfter, placeOf } from './scale.ts';
 import { timelineRows } from './timeline-rows.ts';
 

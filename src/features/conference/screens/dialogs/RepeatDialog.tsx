@@ -68,7 +68,10 @@ function Results({ name, of, onClose }: ResultsProps) {
         {of.map(({ start, id, problems }) => (
           <li key={start}>
             {id === null ? (
-              <StatusLabel tone="bad" label={`${formatLocalTime(start)}: ${problems.join(' ')}`} />
+              <div>
+                <StatusLabel tone="bad" label={formatLocalTime(start)} />
+                <p className={classes.why}>{problems.join(' ')}</p>
+              </div>
             ) : (
               <>
                 <StatusLabel tone="good" label={formatLocalTime(start)} />{' '}

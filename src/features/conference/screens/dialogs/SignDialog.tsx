@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { createPortal } from 'react-dom';
 import { formatLocalTime } from '../../../../contract/values/format.ts';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { qrRuns } from '../../../access-codes/public/drawing.ts';
@@ -35,6 +36,13 @@ export function SignDialog({ sign, onClose }: SignDialogProps) {
       }
     >
       <Sign sign={sign} />
+      {/* Outside the dialog, which would cut it to its own size. */}
+      {createPortal(
+        <div className={classes.printed} data-printed-sign aria-hidden>
+          <Sign sign={sign} />
+        </div>,
+        document.body,
+      )}
     </Dialog>
   );
 }
@@ -51,7 +59,7 @@ function Sign({ sign }: { sign: ConferenceSign }) {
     [texts.password, password],
   ] as const;
   return (
-    <article className={classes.sign} data-conference-sign aria-label={texts.title}>
+    <article className={classes.sign} aria-label={texts.title}>
       <h2>{name}</h2>
       <p className={classes.where}>
         {rooms.length <= roomsNamed ? rooms.join(' · ') : texts.rooms(rooms.length)}

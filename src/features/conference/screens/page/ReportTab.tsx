@@ -86,9 +86,8 @@ export function ReportTab({ number, record }: { number: number; record: Conferen
   );
 }
 
-/** A measured rate against what was reserved. */
-const against = (measured: number | null, reserved: number | null) =>
-  `${measured === null ? texts.notMeasured : rateText(measured)} / ${reserved === null ? bestEffort : rateText(reserved)}`;
+const reservedText = (kbps: number | null) =>
+  kbps === null ? bestEffort : texts.ofReserved(rateText(kbps));
 
 function Figures({ report }: { report: ConferenceReport }) {
   const { peakDevices, peakAt, timeZone, expected, sessions, devices, minutesAtCap } = report;
@@ -110,13 +109,13 @@ function Figures({ report }: { report: ConferenceReport }) {
         name={texts.p95Down}
         value={report.p95DownKbps === null ? '–' : rateText(report.p95DownKbps)}
       >
-        {texts.against(against(report.p95DownKbps, report.downKbps))}
+        {reservedText(report.downKbps)}
       </Figure>
       <Figure
         name={texts.p95Up}
         value={report.p95UpKbps === null ? '–' : rateText(report.p95UpKbps)}
       >
-        {texts.against(against(report.p95UpKbps, report.upKbps))}
+        {reservedText(report.upKbps)}
       </Figure>
       <Figure name={texts.atCap} value={minutesAtCap === null ? '–' : texts.minutes(minutesAtCap)}>
         {minutesAtCap === null ? texts.nothingReserved : texts.atCapHelp}

@@ -66,7 +66,7 @@ export function RoomTimeline({ dashboard, rows, span, add, scroller }: RoomTimel
       </div>
       {used.length === 0 && (
         <div className={classes.nothing}>
-          {texts.noneHere} {add}
+          <span>{texts.noneHere}</span> {add}
         </div>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys lead between the links inside */}

@@ -90,10 +90,8 @@ export function Devices({ number, record }: { number: number; record: Conference
     return columnsOf(timeZone, canRetry ? retry : undefined);
   }, [timeZone, canRetry, mutate, number, id]);
   return (
-    <section aria-labelledby="conference-devices">
-      <h2 id="conference-devices" className={classes.heading}>
-        {texts.title}
-      </h2>
+    <section>
+      <h2 className={classes.heading}>{texts.title}</h2>
       <DataTable
         caption={texts.title}
         columns={columns}

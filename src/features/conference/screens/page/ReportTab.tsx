@@ -53,10 +53,8 @@ export function ReportTab({ number, record }: { number: number; record: Conferen
         )}
       </div>
       <Figures report={data} />
-      <section aria-labelledby="conference-hours">
-        <h2 id="conference-hours" className={classes.heading}>
-          {texts.hours}
-        </h2>
+      <section>
+        <h2 className={classes.heading}>{texts.hours}</h2>
         {data.hours.length === 0 ? (
           <p className={classes.dim}>{texts.noHours}</p>
         ) : (
@@ -66,10 +64,8 @@ export function ReportTab({ number, record }: { number: number; record: Conferen
           </>
         )}
       </section>
-      <section aria-labelledby="conference-faults">
-        <h2 id="conference-faults" className={classes.heading}>
-          {texts.faults}
-        </h2>
+      <section>
+        <h2 className={classes.heading}>{texts.faults}</h2>
         {data.faults.length === 0 ? (
           <p className={classes.dim}>{texts.noFaults}</p>
         ) : (

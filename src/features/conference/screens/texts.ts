@@ -60,6 +60,7 @@ export const timelineTexts = {
   partOf: (name: string) => `part of ${name}`,
   scroll: 'Rooms by day',
   noRooms: 'This site has no rooms for conferences. Add them in Setup › Advanced Conference.',
+  addRooms: 'Open Advanced Conference',
   noneHere: 'No conference in these 14 days.',
   noneInRoom: 'free',
   onlyUsed: 'Only rooms in use',

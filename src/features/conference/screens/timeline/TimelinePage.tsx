@@ -8,6 +8,8 @@ import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHe
 import { AddButton } from '../../../../workspace/record/AddButton.tsx';
 import { useSelection } from '../../../../workspace/selection/selection.ts';
 import { useCanCall } from '../../../../workspace/useAllowed.ts';
+import { checkFit } from '../../../advanced-conference/public/check-fit.ts';
+import { FitButton } from '../../../advanced-conference/public/FitButton.tsx';
 import { conferences } from '../../contract.ts';
 import { getConferenceDashboard } from '../../dashboard/contract.ts';
 import { ConferenceTabs } from '../ConferenceTabs.tsx';
@@ -27,7 +29,9 @@ export function TimelinePage() {
 
 function Timeline({ number }: { number: number }) {
   const from = firstDayIn(useQueryParameter('from'));
-  const canAdd = useCanCall()(conferences.create);
+  const canCall = useCanCall();
+  const canAdd = canCall(conferences.create);
+  const canAsk = canCall(checkFit);
   const { data, error, refetch } = useQuery({
     ...endpointQuery(getConferenceDashboard, sentForTimeline(number, from)),
     placeholderData: keepPreviousData,
@@ -40,7 +44,12 @@ function Timeline({ number }: { number: number }) {
       <OrganizationPageHeader
         title={texts.title}
         tabs={<ConferenceTabs current="timeline" counts={data?.counts} />}
-        actions={add}
+        actions={
+          <>
+            {canAsk && <FitButton number={number} />}
+            {add}
+          </>
+        }
       />
       {data !== undefined ? (
         <TimelineView dashboard={data} add={add} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import type { ConferenceDashboard } from '../../dashboard/contract.ts';
 import { timelineTexts as texts } from '../texts.ts';
@@ -30,7 +31,10 @@ export function TimelineView({ dashboard, add }: TimelineViewProps) {
     return (
       <>
         <Tiles dashboard={dashboard} />
-        <EmptyState text={texts.noRooms} />
+        <EmptyState
+          text={texts.noRooms}
+          action={<ScreenLink to="/setup/advanced-conference/rooms">{texts.addRooms}</ScreenLink>}
+        />
       </>
     );
   return (

@@ -11,6 +11,7 @@ import { measureHistory } from './history.ts';
 import { measureImports } from './imports.ts';
 import { measureNetwork } from './network.ts';
 import { newDatabase } from './new-database.ts';
+import { measureOrgSearch, writeOrgSearchResults } from './org-search.ts';
 import { measurePanMapping } from './pan-mapping.ts';
 import { writeRadiusResults } from './radius/results.ts';
 import { measureRadius } from './radius/run.ts';
@@ -49,6 +50,15 @@ export const parts: Readonly<Record<string, Part>> = {
   subtrees: () => onPostgres((url) => print(measureSubtrees(url))),
   assets: () => onPostgres((url) => print(measureAssets(url))),
   'site-network': () => onPostgres((url) => print(measureSiteNetwork(url))),
+  /** Adv Org Search over 1,000,000 organizations; `org-search postgres://…` measures a database that is grown already */
+  'org-search': ([given]) => {
+    const measure = async (url: string) => {
+      const lines = await measureOrgSearch(url);
+      console.table(lines);
+      await writeOrgSearchResults(lines);
+    };
+    return given === undefined ? onPostgres(measure) : measure(given);
+  },
   revenue: () =>
     onPostgres(async (url) => print(measureRevenue(await newDatabase(url, 'bench_revenue')))),
   /** `sales 10000000`: the reports over so many purchases */

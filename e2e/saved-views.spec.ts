@@ -170,7 +170,7 @@ test('a viewer saves a view, and learns why sharing it is not offered', async ({
   await choose(frame, 'Save view…');
   const form = frame.getByRole('dialog', { name: 'Save view' });
   await expect(form.getByRole('switch', { name: 'Shared' })).toBeDisabled();
-  await expect(form).toContainText('Sharing needs a role that may edit this report');
+  await expect(form).toContainText('Sharing needs a role that may edit this screen');
   await form.getByRole('textbox', { name: 'Name' }).fill('Mine');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(viewsOf(frame)).toHaveAccessibleName('View: Mine');

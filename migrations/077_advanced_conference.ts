@@ -67,7 +67,7 @@ async function addNetworks(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table site_vlan drop constraint site_vlan_use_check,
       add constraint site_vlan_use_check
-        check (use in ('profile', 'pan', 'enterprise', 'conference', 'dark'))`.execute(db);
+        check (use in ('profile', 'pan', 'enterprise', 'group', 'conference', 'dark'))`.execute(db);
 }
 
 async function addSettings(db: Kysely<unknown>): Promise<void> {

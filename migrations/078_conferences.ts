@@ -8,7 +8,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table radius_grant drop constraint radius_grant_network_kind_check,
       add constraint radius_grant_network_kind_check
-        check (network_kind in ('pan', 'enterprise', 'conference'))`.execute(db);
+        check (network_kind in ('pan', 'enterprise', 'rotating-password', 'conference'))`.execute(
+    db,
+  );
   // Guests whom the portal has let in to a conference.
   await sql`
     alter table guest add column conference_id uuid references conference on delete set null`.execute(

@@ -24,6 +24,8 @@ interface Others {
   usedMacAddress: string;
   /** of the guest */
   codeId: string;
+  /** of the guests */
+  groupId: string;
   /** the number of an organization whose parent is removed */
   belowRemoved: number;
 }
@@ -33,6 +35,9 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
   organization_matches: ({ family }) => sql`
     select from organization_matches('family', array['%family%'], 100, 100)
     where match <> ${family.cousin.number}`,
+  org_search_matches: ({ family: { siblingArea } }) => sql`
+    select from org_search_matches(array[${siblingArea.path}],
+      '{"kind": "group", "join": "and", "of": [{"kind": "none", "not": true}]}', 'name', 10, 100)`,
   organization_inheritance: ({ family: { siblingArea } }) => sql`
     select from organization_inheritance(${siblingArea.number})`,
   usable_role_templates: ({ family: { siblingArea } }) => sql`
@@ -93,6 +98,8 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
     select from applicable_router_variables(${siblingArea.number})`,
   site_vlan_owners: ({ family: { siblingArea } }) => sql`
     select from site_vlan_owners(${siblingArea.number}, array(select generate_series(1, 4094)))`,
+  guest_group_fits: ({ family: { siblingArea }, groupId }) => sql`
+    select where guest_group_fits(${groupId}, ${siblingArea.path}, 0, now()) is not null`,
   hotspot_settings_above: ({ family: { siblingArea } }) => sql`
     select from hotspot_settings_above(${siblingArea.number})`,
   hotspot_partners_above: ({ family: { siblingArea } }) => sql`
@@ -274,10 +281,11 @@ async function othersIn(
   const { rows } = await sql<Omit<Others, 'family' | 'administratorId'>>`
     select guest.id as "guestId", used.mac_address as "usedMacAddress",
       device.mac_address as "macAddress",
-      used.access_code_id as "codeId", below.number as "belowRemoved"
-    from guest, device, access_code_use used, organization below
+      used.access_code_id as "codeId", below.number as "belowRemoved", guest_group.id as "groupId"
+    from guest_group, guest, device, access_code_use used, organization below
       join organization removed on removed.number = below.parent_number and removed.status = 'Removed'
-    where guest.organization_number = ${siblingArea.number}
+    where guest_group.organization_number = ${siblingArea.number}
+      and guest.organization_number = ${siblingArea.number}
       and guest.access_code_id = used.access_code_id
       and device.organization_number = ${siblingArea.number} and device.mac_address is not null
       and used.area_number = ${siblingArea.number} and below.path ^@ ${siblingArea.path}

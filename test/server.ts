@@ -9,18 +9,22 @@ import { apiErrorOf } from '../src/contract/api-error.ts';
 import { addressOf } from '../src/contract/call-request.ts';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
 import type { Permissions, Right } from '../src/contract/permissions.ts';
+import { plannerRoute } from '../src/features/conference/planner/planner-route.ts';
 import { type LiveTimes, liveRoute } from '../src/features/devices/live/live-route.ts';
 import { authorityFilesRoute } from '../src/features/enterprise/authority/files-route.ts';
 import { linkRoute } from '../src/features/enterprise/links/link-route.ts';
+import { groupLinkRoute } from '../src/features/groups/links/link-route.ts';
 import { helpRoute } from '../src/features/help/help-route.ts';
 import { imageRoute } from '../src/features/images/serving/image-route.ts';
 import { paymentsRoute } from '../src/features/payments/payments-route.ts';
 import { portalPreviewRoute } from '../src/features/portal/preview/preview-route.ts';
 import { portalRoute } from '../src/features/portal/served/portal-route.ts';
+import { promotionMessageRoute } from '../src/features/promotions/messages/message-route.ts';
 import { openNdsRoute } from '../src/features/radius/opennds/opennds-route.ts';
 import type { NasFacts } from '../src/features/radius/service/nas-facts.ts';
 import { radiusRoute } from '../src/features/radius/service/radius-route.ts';
 import { recipientRoute } from '../src/features/report-schedules/addresses/recipient-route.ts';
+import { displayRoute } from '../src/features/rotating-password/display/display-route.ts';
 import { login } from '../src/features/session/contract.ts';
 import { setOrganizationPage } from '../src/features/session/set-organization-page.ts';
 import { ssoCallbackRoute } from '../src/features/session/sso/callback-route.ts';
@@ -144,7 +148,11 @@ export async function startTestServer(
       () => openNdsRoute(context),
       () => helpRoute(),
       () => recipientRoute(context),
+      () => promotionMessageRoute(context),
       () => linkRoute(context),
+      () => plannerRoute(context),
+      () => groupLinkRoute(context),
+      () => displayRoute(context),
       () => authorityFilesRoute(context),
       ({ authentication, page }) => setOrganizationPage(context, authentication, page),
       ({ page }) => consolePages(page),

@@ -23,6 +23,14 @@ export const embeddedPages = {
       default: (await import('../features/promo-codes/screens/PromoCodesPage.tsx')).PromoCodesPage,
     }),
   },
+  RotatingPassword: {
+    title: 'Rotating Password',
+    layout: 'fill',
+    load: async () => ({
+      default: (await import('../features/rotating-password/screens/RotatingPasswordPage.tsx'))
+        .RotatingPasswordPage,
+    }),
+  },
   Revenue: {
     title: 'Revenue Summary',
     layout: 'fill',
@@ -80,6 +88,21 @@ export const embeddedPages = {
     layout: 'fill',
     load: async () => ({
       default: (await import('../features/loyalty/screens/LoyaltyPage.tsx')).LoyaltyPage,
+    }),
+  },
+  Groups: {
+    title: 'Groups',
+    layout: 'fill',
+    load: async () => ({
+      default: (await import('../features/groups/screens/GroupsPage.tsx')).GroupsPage,
+    }),
+  },
+  GroupSales: {
+    title: 'Group Sales',
+    layout: 'fill',
+    load: async () => ({
+      default: (await import('../features/sales-reports/group/screens/GroupSalesPage.tsx'))
+        .GroupSalesPage,
     }),
   },
 } as const satisfies Record<string, EmbeddedPage>;

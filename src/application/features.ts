@@ -22,6 +22,8 @@ import { enterpriseHistory } from '../features/enterprise/history.ts';
 import { enterpriseHandlers } from '../features/enterprise/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
+import { groupHistory } from '../features/groups/records/group-store.ts';
+import { groupHandlers } from '../features/groups/server.ts';
 import {
   hotspotHistory,
   hotspotPartnerHistory,
@@ -40,6 +42,7 @@ import {
 } from '../features/mikrotik-manager/history.ts';
 import { mikrotikManagerHandlers } from '../features/mikrotik-manager/server.ts';
 import { templateStore as routerTemplateStore } from '../features/mikrotik-manager/templates/template-handlers.ts';
+import { orgSearchHandlers } from '../features/org-search/server.ts';
 import {
   organizationHistory,
   positionHistory,
@@ -66,6 +69,8 @@ import { portalHistory } from '../features/portal/versions/history.ts';
 import { portalVersionHandlers } from '../features/portal/versions/server.ts';
 import { promoHistory } from '../features/promo-codes/records/promo-store.ts';
 import { promoCodeHandlers } from '../features/promo-codes/server.ts';
+import { promotionHistory } from '../features/promotions/records/promotion-store.ts';
+import { promotionHandlers } from '../features/promotions/server.ts';
 import { guestSessionHistory } from '../features/radius-activity/history.ts';
 import { radiusActivityHandlers } from '../features/radius-activity/server.ts';
 import { scheduleHistory } from '../features/report-schedules/history.ts';
@@ -73,6 +78,8 @@ import { reportScheduleHandlers } from '../features/report-schedules/server.ts';
 import { revenueHandlers } from '../features/revenue/server.ts';
 import { roleTemplateHistory } from '../features/role-templates/history.ts';
 import { roleTemplateHandlers } from '../features/role-templates/server.ts';
+import { rotatingPasswordHistory } from '../features/rotating-password/history.ts';
+import { rotatingPasswordHandlers } from '../features/rotating-password/server.ts';
 import { reconciliationHistory } from '../features/sales-reports/reconciliation/history.ts';
 import { salesReportHandlers } from '../features/sales-reports/server.ts';
 import { savedViewHistory } from '../features/saved-views/history.ts';
@@ -130,7 +137,10 @@ export const recordedKinds = [
   routerRunHistory,
   routerTemplateStore.history,
   routerVariableHistory,
+  groupHistory,
+  rotatingPasswordHistory,
   ...advancedConferenceHistory,
+  promotionHistory,
 ];
 
 /** The handlers of all features. */
@@ -176,6 +186,10 @@ export const handlers: readonly Handler[] = [
   ...enterpriseHandlers,
   ...hotspotHandlers,
   ...advancedConferenceHandlers,
+  ...groupHandlers,
   ...savedViewHandlers(savedScreens),
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
+  ...orgSearchHandlers,
+  ...rotatingPasswordHandlers,
+  ...promotionHandlers,
 ];

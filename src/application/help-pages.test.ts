@@ -18,9 +18,11 @@ const folders: Record<string, readonly string[]> = {
   '/support/account': ['accounts'],
   '/support/radius': ['radius-activity'],
   '/manage/promo-codes': ['promo-codes', 'service-plans'],
+  '/manage/rotating-password': ['rotating-password', 'connection-profiles'],
   '/report/pms': ['sales-reports', 'report-schedules', 'saved-views', 'payments', 'pms'],
   '/setup/connection-profiles': ['connection-profiles', 'site-network'],
   '/report/cc': ['sales-reports', 'report-schedules', 'saved-views', 'payments', 'pms'],
+  '/report/group': ['sales-reports', 'report-schedules', 'saved-views', 'groups'],
   '/report/user': ['sales-reports', 'report-schedules', 'saved-views', 'payments', 'pms'],
 };
 const foldersOf = (screen: string) =>

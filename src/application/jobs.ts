@@ -12,6 +12,10 @@ import { writeRevocationLists } from '../features/enterprise/authority/revocatio
 import { forgetLinks } from '../features/enterprise/links/forget-links.ts';
 import { endExpiredDevices } from '../features/enterprise/records/end-expired-devices.ts';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
+import { endGroups } from '../features/groups/entitlement/end-groups.ts';
+import { widenPools } from '../features/groups/entitlement/group-limits.ts';
+import { forgetGroupLinks } from '../features/groups/links/forget-links.ts';
+import { followPeople } from '../features/groups/rule/follow-people.ts';
 import { loyaltyJobs } from '../features/loyalty/jobs/jobs.ts';
 import { routerJobs } from '../features/mikrotik-manager/jobs.ts';
 import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-moved-rows.ts';
@@ -27,6 +31,7 @@ import { forgetIdentities } from '../features/portal/attempts/forget-identities.
 import { publishScheduledPortals } from '../features/portal/versions/publish-scheduled.ts';
 import { generatePromoSeries } from '../features/promo-codes/series/generate-series.ts';
 import { releaseLapsedUses } from '../features/promo-codes/uses/reserve-use.ts';
+import { promotionJobs } from '../features/promotions/jobs.ts';
 import { endRevokedSessions } from '../features/radius/accounting/upkeep/end-revoked-sessions.ts';
 import { endSilentSessions } from '../features/radius/accounting/upkeep/end-silent-sessions.ts';
 import { forgetOldRecords } from '../features/radius/accounting/upkeep/forget-old-records.ts';
@@ -34,6 +39,12 @@ import { sumLogins } from '../features/radius/logins/decisions/sum-logins.ts';
 import { changeSessions } from '../features/radius/public/session-changes.ts';
 import { reportPortalSessions } from '../features/radius/unreported/report-portal-sessions.ts';
 import { forgetReportRuns } from '../features/report-schedules/runs/forget-runs.ts';
+import { announcePasswords } from '../features/rotating-password/announcements/announce-passwords.ts';
+import { pushKeys } from '../features/rotating-password/pushes/push-keys.ts';
+import {
+  forgetPasswords,
+  rotatePasswords,
+} from '../features/rotating-password/rotations/rotate-passwords.ts';
 import { forgetOldAttempts } from '../features/session/limits/forget-old-attempts.ts';
 import {
   checkTargets,
@@ -88,4 +99,13 @@ export const jobs: readonly JobDeclaration[] = [
   forgetPans,
   wishPans,
   ...conferenceJobs,
+  endGroups,
+  followPeople,
+  widenPools,
+  forgetGroupLinks,
+  rotatePasswords,
+  forgetPasswords,
+  announcePasswords,
+  pushKeys,
+  ...promotionJobs,
 ];

@@ -3,6 +3,7 @@ import { plannerRoute } from '../features/conference/planner/planner-route.ts';
 import { liveRoute } from '../features/devices/live/live-route.ts';
 import { authorityFilesRoute } from '../features/enterprise/authority/files-route.ts';
 import { linkRoute } from '../features/enterprise/links/link-route.ts';
+import { groupLinkRoute } from '../features/groups/links/link-route.ts';
 import { helpRoute } from '../features/help/help-route.ts';
 import { imageRoute } from '../features/images/serving/image-route.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
@@ -11,10 +12,12 @@ import { paymentsRoute } from '../features/payments/payments-route.ts';
 import { startPmsLinks } from '../features/pms/links/start-links.ts';
 import { portalPreviewRoute } from '../features/portal/preview/preview-route.ts';
 import { portalRoute } from '../features/portal/served/portal-route.ts';
+import { promotionMessageRoute } from '../features/promotions/messages/message-route.ts';
 import { openNdsRoute } from '../features/radius/opennds/opennds-route.ts';
 import { registerRoute } from '../features/radius/servers/register-route.ts';
 import { radiusRoute } from '../features/radius/service/radius-route.ts';
 import { recipientRoute } from '../features/report-schedules/addresses/recipient-route.ts';
+import { displayRoute } from '../features/rotating-password/display/display-route.ts';
 import { setOrganizationPage } from '../features/session/set-organization-page.ts';
 import { ssoCallbackRoute } from '../features/session/sso/callback-route.ts';
 import { fillSampleHistory } from '../sample/fill-sample-history.ts';
@@ -95,8 +98,11 @@ async function start(): Promise<void> {
         () => openNdsRoute(context),
         () => helpRoute(),
         () => recipientRoute(context),
+        () => promotionMessageRoute(context),
         () => linkRoute(context),
         () => plannerRoute(context),
+        () => groupLinkRoute(context),
+        () => displayRoute(context),
         () => authorityFilesRoute(context),
         () => portalRoute(context),
         () => paymentsRoute(context),

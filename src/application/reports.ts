@@ -1,3 +1,4 @@
+import { savedOrgSearch } from '../features/org-search/saved-search.ts';
 import type { ScheduledReport } from '../features/report-schedules/public/scheduled-report.ts';
 import { deliverReports } from '../features/report-schedules/runs/deliver-reports.ts';
 import { runReportSchedules } from '../features/report-schedules/runs/run-schedules.ts';
@@ -5,6 +6,8 @@ import { savedRevenueAddress } from '../features/revenue/saved-address.ts';
 import { scheduledRevenue } from '../features/revenue/scheduled-report.ts';
 import { savedCardAddress } from '../features/sales-reports/cc/address.ts';
 import { scheduledCards } from '../features/sales-reports/cc/scheduled-report.ts';
+import { savedGroupAddress } from '../features/sales-reports/group/address.ts';
+import { scheduledGroupSales } from '../features/sales-reports/group/scheduled-report.ts';
 import { savedPmsAddress } from '../features/sales-reports/pms/address.ts';
 import { scheduledPms } from '../features/sales-reports/pms/scheduled-report.ts';
 import { savedUserAddress } from '../features/sales-reports/user/address.ts';
@@ -19,6 +22,7 @@ export const scheduledReports: readonly ScheduledReport[] = [
   scheduledPms,
   scheduledCards,
   scheduledUserSales,
+  scheduledGroupSales,
 ];
 
 /** The screens whose views can be saved. */
@@ -27,6 +31,8 @@ export const savedScreens: readonly SavedScreen[] = [
   savedReport(scheduledPms, savedPmsAddress, ['room', 'reservation']),
   savedReport(scheduledCards, savedCardAddress, ['last4']),
   savedReport(scheduledUserSales, savedUserAddress),
+  savedReport(scheduledGroupSales, savedGroupAddress),
+  savedOrgSearch,
 ];
 
 /** The jobs that send and run them. */

@@ -54,6 +54,7 @@ export const recordKinds = [
   'enterprise device',
   'feedback',
   'guest',
+  'guest group',
   'hotspot partner',
   'hotspot publication',
   'hotspot settings',
@@ -70,6 +71,7 @@ export const recordKinds = [
   'position',
   'private network',
   'promo code',
+  'promotion',
   'posting',
   'purchase',
   'reconciliation',
@@ -86,6 +88,7 @@ export const recordKinds = [
   'stay',
   'unit',
   'voucher settings',
+  'rotating password',
 ] as const;
 
 export const historyResults = ['done', 'refused'] as const;

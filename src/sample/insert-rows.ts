@@ -23,7 +23,10 @@ type Filled =
   | 'posting'
   | 'folio_entry'
   | 'pan_unit'
-  | 'promo_redemption';
+  | 'promo_redemption'
+  | 'promotion'
+  | 'promotion_hour'
+  | 'promotion_event';
 
 /** Inserts all rows in one statement, so that triggers update the revenue totals once. */
 export async function insertRows<T extends Filled>(

@@ -67,3 +67,16 @@ export const timeZoneInJobs = sql<string>`coalesce((
   where above.number = any (string_to_array(trim(both '/' from area.path), '/')::integer[])
     and above.time_zone is not null
   order by length(above.path) desc limit 1), 'UTC')`;
+
+/** Returns the time zone of an organization, for jobs and pages by link, which see every organization. */
+export async function zoneInJobs(
+  transaction: ScopedTransaction,
+  { number }: { number: number },
+): Promise<string> {
+  const { timeZone } = await transaction
+    .selectFrom('organization as area')
+    .select(timeZoneInJobs.as('timeZone'))
+    .where('area.number', '=', number)
+    .executeTakeFirstOrThrow();
+  return timeZone;
+}

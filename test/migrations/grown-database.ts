@@ -49,6 +49,8 @@ const since: Readonly<Record<string, string>> = {
   'router-templates': '067',
   'asset-devices': '068',
   'hotspot-inheritance': '069',
+  'guest-groups': '074',
+  promotions: '076',
 };
 
 /** Migration 023 needs the first repeatable triggers; the functions of others have earlier versions until 024. */

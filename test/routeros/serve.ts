@@ -52,12 +52,14 @@ export async function startRouter({
 export async function startFleet(
   count: number,
   optionsOf: (index: number) => RouterOptions = () => ({}),
+  before?: ServeOptions['before'],
 ): Promise<Serving & { routers: readonly FakeRouter[]; addressOf(index: number): string }> {
   const routers = Array.from({ length: count }, (_, index) => new FakeRouter(optionsOf(index)));
   const addressOf = (index: number) => `127.1.${Math.floor(index / 250)}.${(index % 250) + 1}`;
   const byAddress = new Map(routers.map((router, index) => [addressOf(index), router]));
   const serving = await serveRouters(({ socket }) => byAddress.get(socket.localAddress ?? ''), {
     address: '0.0.0.0',
+    ...(before && { before }),
   });
   return { ...serving, routers, addressOf };
 }

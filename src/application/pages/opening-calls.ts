@@ -43,13 +43,12 @@ import {
   openingOwner,
   openingOwners,
 } from '../../features/enterprise/screens/opening-calls.ts';
-
+import { openingGroups } from '../../features/groups/screens/opening-calls.ts';
 import {
   openingHotspot,
   openingPartner,
   openingPartners,
 } from '../../features/hotspot/screens/opening-calls.ts';
-
 import { openingImage, openingImages } from '../../features/images/screens/opening-calls.ts';
 import { openingLookups } from '../../features/loyalty/screens/opening-calls.ts';
 import {
@@ -61,6 +60,7 @@ import {
   openingTemplate as openingRouterTemplate,
   openingTemplates as openingRouterTemplates,
 } from '../../features/mikrotik-manager/screens/opening-calls.ts';
+import { openingOrgSearch } from '../../features/org-search/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
 import { openingOverview } from '../../features/overview/screens/opening-calls.ts';
 import { openingBuilding, openingPans } from '../../features/pan-mapping/screens/opening-calls.ts';
@@ -71,13 +71,19 @@ import {
 } from '../../features/payment-gateways/screens/opening-calls.ts';
 import { openingPortal } from '../../features/portal/screens/opening-calls.ts';
 import { openingPromos } from '../../features/promo-codes/screens/opening-calls.ts';
+import {
+  openingPromotion,
+  openingPromotions,
+} from '../../features/promotions/screens/opening-calls.ts';
 import { openingRadius } from '../../features/radius-activity/screens/opening-calls.ts';
 import { openingRevenue } from '../../features/revenue/screens/opening-calls.ts';
 import {
   openingTemplate,
   openingTemplates,
 } from '../../features/role-templates/screens/opening-calls.ts';
+import { openingRotatingPasswords } from '../../features/rotating-password/screens/opening-calls.ts';
 import { openingCards } from '../../features/sales-reports/cc/address.ts';
+import { openingGroupSales } from '../../features/sales-reports/group/address.ts';
 import { openingPms } from '../../features/sales-reports/pms/address.ts';
 import { openingUserSales } from '../../features/sales-reports/user/address.ts';
 import { openingPlan, openingPlans } from '../../features/service-plans/screens/opening-calls.ts';
@@ -125,7 +131,11 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/pan-mapping/building': openingBuilding,
   '/setup/pan-mapping/pan': openingPans,
   '/manage/promo-codes': openingPromos,
+  '/manage/rotating-password': openingRotatingPasswords,
+  '/manage/promotions/manage': openingPromotions,
+  '/manage/promotions/item/$type/{-$id}': openingPromotion,
   '/manage/users': openingUsers,
+  '/manage/groups': openingGroups,
   '/manage/access-codes/manage': openingBatches,
   '/manage/access-codes/batch/$id': openingBatch,
   '/manage/conference/timeline': openingTimeline,
@@ -150,8 +160,10 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/report/pms': openingPms,
   '/report/cc': openingCards,
   '/report/user': openingUserSales,
+  '/report/group': openingGroupSales,
   '/support/account': openingAccounts,
   '/support/radius': openingRadius,
   '/support/loyalty': openingLookups,
   '/support/admin-history': openingHistory,
+  '/support/org-search': openingOrgSearch,
 };

@@ -17,6 +17,19 @@ export const manageScreens = [
       ),
   },
   {
+    path: '/manage/rotating-password',
+    title: 'Rotating Password',
+    feature: 'rotating-password',
+    organizationTypes: ['Site'],
+    load: () =>
+      embeds(
+        'RotatingPassword',
+        import('../../console/embedded/EmbeddedScreen.tsx'),
+        import('../../features/rotating-password/screens/opening-calls.ts'),
+        'openingRotatingPasswords',
+      ),
+  },
+  {
     path: '/manage/users',
     title: 'Users',
     feature: 'users',
@@ -141,6 +154,35 @@ export const manageScreens = [
       'partner/{-$id}': () =>
         import('../../features/hotspot/screens/partners/PartnerPage.tsx').then(
           shows('PartnerPage'),
+        ),
+    },
+  },
+  {
+    path: '/manage/groups',
+    title: 'Groups',
+    feature: 'groups',
+    organizationTypes: 'any',
+    load: () =>
+      embeds(
+        'Groups',
+        import('../../console/embedded/EmbeddedScreen.tsx'),
+        import('../../features/groups/screens/opening-calls.ts'),
+        'openingGroups',
+      ),
+  },
+  {
+    path: '/manage/promotions',
+    title: 'Promotions',
+    feature: 'promotions',
+    organizationTypes: 'any',
+    parts: {
+      manage: () =>
+        import('../../features/promotions/screens/list/PromotionsPage.tsx').then(
+          shows('PromotionsPage'),
+        ),
+      'item/$type/{-$id}': () =>
+        import('../../features/promotions/screens/form/PromotionPage.tsx').then(
+          shows('PromotionPage'),
         ),
     },
   },

@@ -55,4 +55,17 @@ export const reportScreens = [
         'openingUserSales',
       ),
   },
+  {
+    path: '/report/group',
+    title: 'Group Sales',
+    feature: 'group',
+    organizationTypes: 'any',
+    load: () =>
+      embeds(
+        'GroupSales',
+        import('../../console/embedded/EmbeddedScreen.tsx'),
+        import('../../features/sales-reports/group/address.ts'),
+        'openingGroupSales',
+      ),
+  },
 ] as const satisfies readonly Screen[];

@@ -44,6 +44,14 @@ export const supportScreens = [
     },
   },
   {
+    path: '/support/org-search',
+    title: 'Adv Org Search',
+    feature: 'org-search',
+    organizationTypes: 'any',
+    load: () =>
+      import('../../features/org-search/screens/OrgSearchPage.tsx').then(shows('OrgSearchPage')),
+  },
+  {
     path: '/support/admin-history',
     title: 'Admin History',
     feature: 'admin-history',

@@ -22,6 +22,8 @@ export const kindNames = {
   'asset-firmware': 'Router, firmware old',
   'asset-warranty': 'Asset, warranty ends',
   'certificates-ending': 'Certificates ending',
+  'password-push': 'Wi-Fi key not pushed',
+  'password-list': 'Password list used up',
 } as const;
 export type AlertKind = keyof typeof kindNames;
 /** The kinds that watch single assets of sites: each asset has incidents of its own. */
@@ -56,6 +58,7 @@ const degrees = { one: '°C', other: '°C' };
 const days = { one: 'day', other: 'days' };
 const differences = { one: 'difference', other: 'differences' };
 const versions = { one: 'version', other: 'versions' };
+const lists = { one: 'password list', other: 'password lists' };
 const postings = { one: 'posting', other: 'postings' };
 
 export const kindFacts: Record<AlertKind, KindFacts> = {
@@ -184,6 +187,18 @@ export const kindFacts: Record<AlertKind, KindFacts> = {
     usual: 1,
     most: null,
     statement: (value) => `${counted(value, certificates)} ending within 30 days`,
+  },
+  'password-push': {
+    unit: devices,
+    usual: 1,
+    most: null,
+    statement: (value) => `${counted(value, devices)} without the new Wi-Fi key`,
+  },
+  'password-list': {
+    unit: lists,
+    usual: 1,
+    most: null,
+    statement: (value) => `${counted(value, lists)} used up`,
   },
 };
 

@@ -13,6 +13,7 @@ import {
 } from './records/change-conference.ts';
 import { findConference } from './records/find-conference.ts';
 import { listConferences } from './records/list-conferences.ts';
+import { rehearsalHandlers } from './rehearsal/handlers.ts';
 import { conferenceFileHandlers } from './report/handlers.ts';
 
 export const conferenceHandlers: readonly Handler[] = [
@@ -34,4 +35,5 @@ export const conferenceHandlers: readonly Handler[] = [
   organizationHandler(getConferenceSite, (_input, request) => getSite(request)),
   ...conferenceActionHandlers,
   ...conferenceFileHandlers,
+  ...rehearsalHandlers,
 ];

@@ -150,6 +150,8 @@ export const getSiteNetwork = endpoint({
   response: z.object({
     areas: z.array(area),
     devices: z.array(networkDevice),
+    /** the rotating Wi-Fi keys that a profile can follow */
+    keyPolicies: z.array(z.object({ id: z.uuid(), name: z.string(), ssid: z.string() })),
     timeZone: z.string(),
   }),
 });

@@ -144,6 +144,12 @@ const map = {
     help: 'Of the switch ports that have this network, separated by commas',
   }),
   passpoint: optionalGroup('Passpoint', passpointFields),
+  /** the policy whose Wi-Fi key is the passphrase; null: one of the profile */
+  rotatingPassword: optional(
+    reference('Follows Rotating Password', {
+      help: 'The passphrase changes with it, on all devices. Empty: the passphrase below',
+    }),
+  ),
 };
 
 /** A connection profile (domain-setup.md, 'Connection profiles'), without its secrets. */

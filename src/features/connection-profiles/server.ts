@@ -3,6 +3,7 @@ import { Problem } from '../../contract/problem.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
 import { requireFeature } from '../../server/http/permissions.ts';
 import { organizationInScope } from '../../server/tenancy.ts';
+import { keyPolicies } from '../rotating-password/public/profile-key.ts';
 import { planPush, pushDevices } from '../site-network/public/pushes.ts';
 import { lockSiteNetwork } from '../site-network/public/vlan-ledger.ts';
 import {
@@ -25,6 +26,7 @@ import { openedSecrets } from './records/profile-secrets.ts';
 import { findProfile, historyOf, lockProfile, zoneOf } from './records/profiles.ts';
 import { networkDevices } from './records/site-devices.ts';
 import { refreshWishes, sourceOf } from './records/wishes.ts';
+import { newPassphrase } from './rules/new-passphrase.ts';
 
 export const connectionProfileHandlers: readonly Handler[] = [
   organizationHandler(profiles.list, ({ query }, request) => listedProfiles(request, query)),
@@ -64,8 +66,14 @@ export const connectionProfileHandlers: readonly Handler[] = [
     await requireFeature(atSource, profiles.get, profiles.feature);
     const { record, sealed } = await findProfile(atSource, { id: body.profileId });
     const secrets = await openedSecrets(server, record.id, sealed);
-    // Areas and access points are of the other site.
-    const fields = { ...pickFields(typedProfile, record), areas: [], accessPoints: [] };
+    // Areas, access points and the rotating password are of the other site.
+    const fields = {
+      ...pickFields(typedProfile, record),
+      areas: [],
+      accessPoints: [],
+      rotatingPassword: null,
+    };
+    if (record.rotatingPassword !== null) secrets.passphrase ??= newPassphrase();
     const { id, number } = await createProfile(request, fields, secrets);
     return { id, number };
   }),
@@ -82,6 +90,7 @@ export const connectionProfileHandlers: readonly Handler[] = [
     return {
       areas,
       devices: await networkDevices(transaction, organization),
+      keyPolicies: await keyPolicies(transaction, organization),
       timeZone: await zoneOf(transaction, organization),
     };
   }),

@@ -1,10 +1,14 @@
 import { helpPathOf } from './contract.ts';
 import type { HelpPage } from './help-page.ts';
 import { enterprisePages } from './pages/enterprise.ts';
+import { groupPages } from './pages/groups.ts';
 import { hotspotPages } from './pages/hotspot.ts';
 import { managePages } from './pages/manage.ts';
+import { orgSearchPages } from './pages/org-search.ts';
 import { organizationPages } from './pages/organizations.ts';
+import { promotionPages } from './pages/promotions.ts';
 import { reportPages } from './pages/reports.ts';
+import { rotatingPasswordPages } from './pages/rotating-password.ts';
 import { setupPages } from './pages/setup.ts';
 import { supportPages } from './pages/support.ts';
 
@@ -15,8 +19,12 @@ export const helpPages: readonly HelpPage[] = [
   ...managePages,
   ...enterprisePages,
   ...hotspotPages,
+  ...rotatingPasswordPages,
+  ...promotionPages,
   ...reportPages,
   ...supportPages,
+  ...orgSearchPages,
+  ...groupPages,
 ];
 
 export function helpPageAt(path: string): HelpPage | undefined {

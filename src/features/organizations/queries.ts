@@ -4,6 +4,8 @@ import { folded } from '../../contract/values/folded.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
 import { containing } from '../../server/database/listing.ts';
 
+export { nodesNumbered } from './tree-nodes.ts';
+
 /** A word of a search, and the organizations of the scope whose names contain it. */
 export interface NamedByWord {
   word: string;

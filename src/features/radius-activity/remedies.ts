@@ -79,6 +79,21 @@ export function remedyOf(login: Refused): Remedy | null {
           ...(login.macAddress !== null && { text: login.macAddress }),
         }),
       };
+    case 'group-limit':
+    case 'group-master':
+      return {
+        kind: 'link',
+        feature: 'groups',
+        label: texts.openGroups,
+        href: addressOf('manage/groups', { org: String(login.areaNumber) }),
+      };
+    case 'devices-of-day':
+      return {
+        kind: 'link',
+        feature: 'rotating-password',
+        label: texts.openRotating,
+        href: addressOf('manage/rotating-password', { org: String(login.siteNumber) }),
+      };
     case 'slowed-down':
       return {
         kind: 'link',

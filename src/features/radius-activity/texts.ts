@@ -171,7 +171,9 @@ export const actionTexts = {
   openOrganization: 'Open organization',
   findGuest: 'Find guest',
   openHistory: 'Admin History',
+  openGroups: 'Groups',
   openPans: 'Open PAN Mapping',
+  openRotating: 'Open Rotating Password',
   openRegister: 'Open EDM Local',
   disconnect: 'Disconnect',
   disconnectOpen: (count: number) =>

@@ -6,6 +6,7 @@ export const loginMethods = {
   portal: 'Portal',
   accessCode: 'Access code',
   conference: 'Conference',
+  rotatingPassword: 'Rotating password',
   user: 'User name',
 } as const;
 

@@ -59,6 +59,11 @@ export const reasons = {
     sentence: 'As many devices are online as the plan or the access code allows.',
     remedy: 'Log out a device that is not needed, or choose a plan for more devices.',
   },
+  'devices-of-day': {
+    label: 'Devices of the day',
+    sentence: 'As many devices as the rotating password allows in a day have signed in with it.',
+    remedy: 'Raise Devices a day in Rotating Password, or ask the guest to come back tomorrow.',
+  },
   'plan-not-here': {
     label: 'Plan not valid here',
     sentence: 'The code or its plan is for other service areas.',
@@ -161,6 +166,16 @@ export const reasons = {
     label: 'Other network',
     sentence: 'The device is bound to the private network of another unit.',
     remedy: 'Remove the device from the other unit in PAN Mapping.',
+  },
+  'group-limit': {
+    label: 'Group limit reached',
+    sentence: 'The guest’s group pays for its members, and its limit would be exceeded.',
+    remedy: 'Raise the limit in Groups, or give the guest a plan in Users.',
+  },
+  'group-master': {
+    label: 'Group cannot be charged',
+    sentence: 'The master of the guest’s group is not in the house, or its charge was refused.',
+    remedy: 'Correct the master in Groups, or give the guest a plan in Users.',
   },
   'slowed-down': {
     label: 'Slowed down',

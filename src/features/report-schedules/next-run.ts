@@ -1,9 +1,8 @@
+import { existingMoment } from '../../contract/values/existing-moment.ts';
 import { localDay } from '../../contract/values/local-day.ts';
 import { addDays } from '../../contract/values/period.ts';
-import { localTimeOf, momentOf } from '../../contract/values/zoned-time.ts';
 import type { ReportSchedule } from './fields.ts';
 
-const minute = 60_000;
 /** No schedule waits longer for its next day. */
 const longestWaitDays = 64;
 
@@ -37,20 +36,4 @@ function isDue({ frequency, weekday, monthDay }: Recurrence, day: string): boole
         ? addDays(day, 1).endsWith('-01')
         : Number(day.slice(8)) === Number(monthDay);
   }
-}
-
-/** Returns the instant of a local time, or the first instant after the gap that skips it. */
-function existingMoment(local: string, timeZone: string): Date {
-  const moment = momentOf(local, timeZone);
-  if (moment === null) throw new Error(`Not a local time: ${local}`);
-  if (localTimeOf(moment, timeZone) === local) return moment;
-  // A gap is at most a day, and local time never goes back within it.
-  let before = moment.getTime() - 25 * 60 * minute;
-  let atOrAfter = moment.getTime();
-  while (atOrAfter - before > minute) {
-    const middle = before + Math.floor((atOrAfter - before) / minute / 2) * minute;
-    if (localTimeOf(new Date(middle), timeZone) < local) before = middle;
-    else atOrAfter = middle;
-  }
-  return new Date(atOrAfter);
 }

@@ -23,12 +23,12 @@ export const texts = {
   save: 'Save',
   shareWith: (organization = 'this organization') =>
     `The administrators of ${organization} and below can open it too. Only you can change it.`,
-  cannotShare: 'Sharing needs a role that may edit this report.',
+  cannotShare: 'Sharing needs a role that may edit this screen.',
   saved: (name: string) => `${name} is saved`,
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteConfirm: 'Delete',
-  deleteOwn: 'The report itself stays as it is.',
-  deleteShared: 'Everyone it is shared with loses it. The report itself stays as it is.',
+  deleteOwn: 'The screen itself stays as it is.',
+  deleteShared: 'Everyone it is shared with loses it. The screen itself stays as it is.',
   deleted: (name: string) => `${name} is deleted`,
   partial: (name: string) =>
     `A part of ${name} is not shown: it is no longer valid, or your role may not filter by it.`,

@@ -6,6 +6,7 @@ import type { Visit } from '../visits.ts';
 import { addSales, numberCharges } from './add-sales.ts';
 import { gatewaysOf, type Hotel, hotelsOf } from './hotels.ts';
 import { countUses, promosOf } from './promos.ts';
+import { addPromotions } from './promotions.ts';
 import { type Sold, salesOf, together } from './sales.ts';
 
 type PastSales = ReturnType<typeof pastSales>;
@@ -22,6 +23,7 @@ export function pastSales(
     numberCharges(sold.postings, 1);
     return {
       hotel,
+      promos,
       sold,
       ...promoRows,
       gateways: gatewaysOf(hotel, until),
@@ -37,13 +39,13 @@ export function pastSales(
       },
     };
   });
-  return { hotels, sold: together(hotels.map(({ sold }): Sold => sold)) };
+  return { hotels, until, sold: together(hotels.map(({ sold }): Sold => sold)) };
 }
 
 /** Adds the gateways, promo codes and stays, which guests and purchases name. */
 export async function addGateways(
   transaction: Kysely<DB>,
-  { hotels, sold }: PastSales,
+  { hotels, sold, until }: PastSales,
 ): Promise<void> {
   const all = <T>(of: (hotel: (typeof hotels)[number]) => readonly T[]) => hotels.flatMap(of);
   await insertRows(
@@ -71,6 +73,11 @@ export async function addGateways(
     transaction,
     'promo_word',
     all(({ words }) => words),
+  );
+  await addPromotions(
+    transaction,
+    hotels.map(({ hotel, promos }) => ({ hotel, promoCodeId: promos.offer.id })),
+    until,
   );
   await insertRows(transaction, 'stay', sold.stays);
 }

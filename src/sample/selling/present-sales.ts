@@ -14,6 +14,7 @@ import type { Visit } from '../visits.ts';
 import { addSales, numberCharges } from './add-sales.ts';
 import { addCardExceptions } from './card-exceptions.ts';
 import { type Cases, newCases } from './cases.ts';
+import { addGroups } from './groups.ts';
 import { type Hotel, hotelsOf } from './hotels.ts';
 import { addMemberSales, type BuyingMember } from './members.ts';
 import { countUses, promosOf } from './promos.ts';
@@ -130,6 +131,7 @@ export async function addPresentSales(
     const charges = sold.postings.filter(({ gateway_id }) => gateway_id === house.id);
     await settleCards(transaction, hotel, unsettled, now);
     await closeDays(transaction, hotel, now);
+    await addGroups(transaction, hotel, now);
     await transaction
       .updateTable('pms_link')
       .set({ next_check_number: nextCheckNumber + charges.length, since: now })

@@ -5,9 +5,11 @@ import type { Area } from '../area.ts';
 import { addAssets } from './assets.ts';
 import { addConferences } from './conferences.ts';
 import { addEnterprise, authorityOf } from './enterprise.ts';
+import { addEvents } from './events.ts';
 import { type NetworkedHotel, networkedHotels } from './hotel.ts';
 import { addPrivateNetworks } from './private-networks.ts';
 import { addProfiles } from './profiles.ts';
+import { addRotatingPasswords } from './rotating-passwords.ts';
 import { addRouters } from './routers.ts';
 
 export interface FoundNetwork {
@@ -41,6 +43,8 @@ export async function addSiteNetworks(
       await addEnterprise(transaction, server, hotel, authority);
       await addAssets(transaction, hotel, server.now());
       await addRouters(transaction, server, hotel);
+      await addRotatingPasswords(transaction, server, hotel);
       await addConferences(transaction, server, hotel);
+      await addEvents(transaction, server, hotel);
     });
 }

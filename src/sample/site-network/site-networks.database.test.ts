@@ -7,6 +7,8 @@ import { conferenceRooms } from '../../features/advanced-conference/contract.ts'
 import { checkFit } from '../../features/advanced-conference/items/contract.ts';
 import { conferenceFit } from '../../features/advanced-conference/items/fields.ts';
 import { assets } from '../../features/asset-monitoring/contract.ts';
+import { conferences } from '../../features/conference/contract.ts';
+import { getConferenceDashboard } from '../../features/conference/dashboard/contract.ts';
 import { profiles } from '../../features/connection-profiles/contract.ts';
 import { enterpriseDevices } from '../../features/enterprise/contract.ts';
 import { listBackups, listRouters } from '../../features/mikrotik-manager/contract.ts';
@@ -113,6 +115,20 @@ describe.each([290_001, 290_002])('hotel %i', (hotel) => {
     expect(rows.filter(({ newerVersion }) => newerVersion !== null)).toHaveLength(1);
     const backups = await server.call(listBackups, { params: of(hotel), query: {} }, token);
     expect(backups.rows).toHaveLength(9);
+  });
+
+  test('has conferences that are on, that come and that were, and measured what they use', async () => {
+    const of14Days = { params: of(hotel), query: {} };
+    const dashboard = await server.call(getConferenceDashboard, of14Days, token);
+    expect(dashboard.counts).toEqual({ current: 2, coming: 6, past: 3 });
+    expect(dashboard.used?.downKbps).toBeGreaterThan(0);
+    expect(dashboard.problems).toEqual([]);
+    const { rows } = await server.call(
+      conferences.list,
+      { params: of(hotel), query: { tab: 'coming' } },
+      token,
+    );
+    expect(rows.filter(({ awaitsApproval }) => awaitsApproval)).toHaveLength(1);
   });
 
   test('has rooms for conferences, of which one is closed, and an event that fits', async () => {

@@ -750,6 +750,8 @@ export interface Guest {
   erased_at: Timestamp | null;
   extra_seconds: Generated<number>;
   form_answers: Generated<Json>;
+  group_id: string | null;
+  has_group_plan: Generated<boolean>;
   id: Generated<string>;
   language: string | null;
   marketing_consent_at: Timestamp | null;
@@ -764,6 +766,7 @@ export interface Guest {
   replaced_access: ColumnType<import('../../features/users/records/replaced-access.ts').ReplacedAccess | null, string | null | undefined, string | null>;
   reservation_number: string | null;
   room: string | null;
+  rotation_id: string | null;
   search_text: string;
   status: Generated<import('../../features/users/fields.ts').GuestStatus>;
   stay_id: string | null;
@@ -785,6 +788,86 @@ export interface GuestDevice {
   name: Generated<string>;
   organization_number: number;
   organization_path: string;
+}
+
+export interface GuestGroup {
+  billing: import('../../features/groups/fields.ts').GroupBilling;
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  kind: import('../../features/groups/fields.ts').GroupKind;
+  name: string;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  position: number;
+  rule: ColumnType<import('../../features/groups/fields.ts').GroupRule | null, string | null | undefined, string | null>;
+  settings: ColumnType<import('../../features/groups/fields.ts').GroupSettings, string, string>;
+  share_devices: Generated<number>;
+  spent_day: Generated<Int8>;
+  spent_on: string | null;
+  spent_total: Generated<Int8>;
+  status: import('../../features/groups/fields.ts').GroupStatus;
+  step_attempts: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string;
+  valid_from: string | null;
+  valid_until: string | null;
+  version: Generated<number>;
+}
+
+export interface GuestGroupChange {
+  id: Generated<string>;
+  is_stay: boolean;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  step_attempts: Generated<number>;
+  subject_id: string;
+}
+
+export interface GuestGroupDay {
+  billing: import('../../features/groups/fields.ts').GroupBilling;
+  charged: Int8;
+  currency: string;
+  day: string;
+  discount: Int8;
+  group_id: string;
+  group_kind: import('../../features/groups/fields.ts').GroupKind;
+  group_name: string;
+  listed: Int8;
+  organization_number: number;
+  organization_path: string;
+  plan_id: string;
+  purchases: Int8;
+  refunded: Int8;
+}
+
+export interface GuestGroupLink {
+  created_at: Timestamp;
+  created_by: string;
+  expires_at: Timestamp;
+  group_id: string;
+  id: Generated<string>;
+  organization_number: number;
+  organization_path: string;
+  token_hash: Buffer;
+}
+
+export interface GuestGroupMember {
+  added_at: Timestamp;
+  added_by: string;
+  group_id: string;
+  guest_id: string | null;
+  id: Generated<string>;
+  key: string;
+  kind: import('../../features/groups/fields.ts').MemberKind;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  source: import('../../features/groups/fields.ts').MemberSource;
+  stay_id: string | null;
+  value: string;
 }
 
 export interface GuestSession {
@@ -1155,6 +1238,25 @@ export interface OrganizationTotal {
   up: number;
 }
 
+export interface OrgSearch {
+  address: string;
+  changed: Timestamp;
+  contact: string;
+  external_id: string;
+  facets: string[];
+  name: string;
+  number: number;
+  pms: string;
+  rooms: number | null;
+}
+
+export interface OrgSearchValue {
+  field: string;
+  number: number;
+  source: string;
+  value: string;
+}
+
 export interface Pan {
   binds_devices: boolean;
   created_at: Timestamp;
@@ -1253,6 +1355,63 @@ export interface PanUnit {
   version: Generated<number>;
   vlan: number | null;
   wiring: ColumnType<import('../../features/pan-mapping/fields.ts').UnitWiring, string, string>;
+}
+
+export interface PasswordDay {
+  day: string;
+  devices: Generated<number>;
+  policy_id: string;
+}
+
+export interface PasswordDelivery {
+  channel: import('../../features/rotating-password/states.ts').Channel;
+  error: string | null;
+  id: Generated<string>;
+  next_step_at: Timestamp | null;
+  queued_at: Timestamp;
+  recipient: string;
+  rotation_id: string;
+  sent_at: Timestamp | null;
+  state: Generated<import('../../features/rotating-password/states.ts').DeliveryState>;
+  step_attempts: Generated<number>;
+}
+
+export interface PasswordDevice {
+  changed_at: Timestamp;
+  device_id: string;
+  id: Generated<string>;
+  profile_id: string;
+  rotation_id: string;
+  run_id: string | null;
+  state: import('../../features/rotating-password/states.ts').DevicePushState;
+  text: string | null;
+}
+
+export interface PasswordRotation {
+  announced_at: Timestamp | null;
+  created_by: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  generated_at: Timestamp | null;
+  id: Generated<string>;
+  next_push_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  password: string | null;
+  password_hash: Buffer | null;
+  policy_id: string;
+  push_attempts: Generated<number>;
+  push_state: import('../../features/rotating-password/states.ts').PushState | null;
+  started_at: Timestamp | null;
+  starts_at: Timestamp;
+  step_attempts: Generated<number>;
+  valid_until: Timestamp | null;
+}
+
+export interface PasswordUse {
+  day: string;
+  device: string;
+  policy_id: string;
 }
 
 export interface PaymentEvent {
@@ -1520,6 +1679,96 @@ export interface PromoRedemption {
   word: string;
 }
 
+export interface Promotion {
+  created_at: Timestamp;
+  created_by: string;
+  former_secret: string | null;
+  former_secret_until: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  placement: import('../../features/promotions/fields.ts').Placement;
+  planned_until: Timestamp | null;
+  priority: number;
+  promo_code_id: string | null;
+  settings: ColumnType<import('../../features/promotions/fields.ts').PromotionSettings, string, string>;
+  status: import('../../features/promotions/fields.ts').PromotionStatus;
+  step_attempts: Generated<number>;
+  type: import('../../features/promotions/fields.ts').PromotionType;
+  updated_at: Timestamp;
+  updated_by: string;
+  valid_from: string | null;
+  valid_until: string | null;
+  version: Generated<number>;
+  webhook_secret: string | null;
+  webhook_url: string | null;
+}
+
+export interface PromotionDevice {
+  day: string;
+  device: string;
+  id: Generated<string>;
+  last_visit: string;
+  organization_number: number;
+  organization_path: string;
+  promotion_id: string;
+  shown: number;
+}
+
+export interface PromotionEvent {
+  answers: ColumnType<Record<string, string> | null, string | null | undefined, never>;
+  at: Timestamp;
+  device: string;
+  guest_id: string | null;
+  id: Generated<string>;
+  kind: import('../../features/promotions/fields.ts').EventKind;
+  organization_number: number;
+  organization_path: string;
+  promotion_id: string;
+  variant: number;
+  visit: string;
+}
+
+export interface PromotionHour {
+  answering_devices: Generated<number>;
+  answers: Generated<number>;
+  clicking_devices: Generated<number>;
+  clicks: Generated<number>;
+  devices: Generated<number>;
+  hour: Timestamp;
+  organization_number: number;
+  organization_path: string;
+  promotion_id: string;
+  shown: Generated<number>;
+  variant: number;
+}
+
+export interface PromotionMessage {
+  created_at: Timestamp;
+  error: string | null;
+  guest_id: string;
+  id: Generated<string>;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  promotion_id: string;
+  sent_at: Timestamp | null;
+  state: Generated<import('../../features/report-schedules/fields.ts').DeliveryState>;
+  step_attempts: Generated<number>;
+  variant: number;
+}
+
+export interface PromotionPurchase {
+  is_clicked: boolean;
+  organization_number: number;
+  organization_path: string;
+  promotion_id: string;
+  purchase_id: string;
+  variant: number;
+}
+
 export interface PromoWord {
   promo_code_id: string;
   provider_number: number;
@@ -1539,6 +1788,8 @@ export interface Purchase {
   failure: string | null;
   gateway: string | null;
   gateway_id: string | null;
+  group_billing: import('../../features/groups/fields.ts').GroupBilling | null;
+  group_id: string | null;
   guest_id: string | null;
   hosted_page: ColumnType<import('../../features/payments/adapters/adapter.ts').HostedPage | null, string | null | undefined, string | null>;
   id: Generated<string>;
@@ -1898,6 +2149,33 @@ export interface RoleTemplate {
   updated_at: Generated<Timestamp>;
   updated_by: string;
   version: Generated<number>;
+}
+
+export interface RotatingPassword {
+  created_at: Timestamp;
+  created_by: string;
+  display_hash: Buffer | null;
+  display_made_at: Timestamp | null;
+  former_secret: string | null;
+  former_secret_until: Timestamp | null;
+  id: Generated<string>;
+  list_empty_at: Timestamp | null;
+  list_length: Generated<number>;
+  list_taken: Generated<number>;
+  mode: import('../../features/rotating-password/fields.ts').Mode;
+  name: string;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  password_list: string | null;
+  settings: ColumnType<import('../../features/rotating-password/fields.ts').PolicySettings, string, string>;
+  ssid: string;
+  status: Generated<import('../../features/rotating-password/fields.ts').PolicyStatus>;
+  step_attempts: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  webhook_secret: string | null;
 }
 
 export interface RouterBackup {
@@ -2312,6 +2590,11 @@ export interface DB {
   folio_entry: FolioEntry;
   guest: Guest;
   guest_device: GuestDevice;
+  guest_group: GuestGroup;
+  guest_group_change: GuestGroupChange;
+  guest_group_day: GuestGroupDay;
+  guest_group_link: GuestGroupLink;
+  guest_group_member: GuestGroupMember;
   guest_session: GuestSession;
   guest_session_change: GuestSessionChange;
   guest_session_event: GuestSessionEvent;
@@ -2332,6 +2615,8 @@ export interface DB {
   network_root: NetworkRoot;
   online_guests: OnlineGuests;
   online_sample: OnlineSample;
+  org_search: OrgSearch;
+  org_search_value: OrgSearchValue;
   organization: Organization;
   organization_count: OrganizationCount;
   organization_link: OrganizationLink;
@@ -2344,6 +2629,11 @@ export interface DB {
   pan_pool: PanPool;
   pan_stay: PanStay;
   pan_unit: PanUnit;
+  password_day: PasswordDay;
+  password_delivery: PasswordDelivery;
+  password_device: PasswordDevice;
+  password_rotation: PasswordRotation;
+  password_use: PasswordUse;
   payment_event: PaymentEvent;
   payment_gateway: PaymentGateway;
   pms_area: PmsArea;
@@ -2361,6 +2651,12 @@ export interface DB {
   promo_code: PromoCode;
   promo_redemption: PromoRedemption;
   promo_word: PromoWord;
+  promotion: Promotion;
+  promotion_device: PromotionDevice;
+  promotion_event: PromotionEvent;
+  promotion_hour: PromotionHour;
+  promotion_message: PromotionMessage;
+  promotion_purchase: PromotionPurchase;
   purchase: Purchase;
   push_result: PushResult;
   push_run: PushRun;
@@ -2384,6 +2680,7 @@ export interface DB {
   revenue_total: RevenueTotal;
   revenue_zone: RevenueZone;
   role_template: RoleTemplate;
+  rotating_password: RotatingPassword;
   router_backup: RouterBackup;
   router_run: RouterRun;
   router_run_target: RouterRunTarget;

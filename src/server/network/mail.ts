@@ -10,6 +10,8 @@ export interface Message {
   subject: string;
   replyTo: string | null;
   text: string;
+  /** where recipients end such mails, for the button of mail programs (RFC 8058) */
+  unsubscribe?: string;
   /** the text as HTML, which shows the picture as `cid:header` */
   html?: { content: string; header: { content: Uint8Array; type: string } };
   attachments?: readonly Attachment[];
@@ -42,7 +44,7 @@ export function createMail({ smtpUrl, from, to: operator }: MailSettings): Mail 
   });
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return {
-    async send({ id, to, subject, replyTo, text, html, attachments = [] }) {
+    async send({ id, to, subject, replyTo, text, unsubscribe, html, attachments = [] }) {
       await transport.sendMail({
         from,
         to: to ?? operator,
@@ -50,6 +52,12 @@ export function createMail({ smtpUrl, from, to: operator }: MailSettings): Mail 
         text,
         messageId: `<${id}@${domain}>`,
         ...(replyTo !== null && { replyTo }),
+        ...(unsubscribe !== undefined && {
+          headers: {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
         ...(html && { html: html.content }),
         attachments: [
           ...(html === undefined

@@ -64,8 +64,10 @@ export function screensById(
     | 'access_code_batch'
     | 'administrator'
     | 'guest'
+    | 'guest_group'
     | 'posting'
     | 'promo_code'
+    | 'rotating_password'
     | 'service_plan',
   screenOf: (id: string) => RecordScreen,
 ): RecordedKind['screensOf'] {

@@ -23,8 +23,8 @@ interface Choice {
 
 interface ListToolbarProps {
   view: ListView;
-  /** labels the text filter */
-  filterLabel: string;
+  /** labels the text filter; left out when there is none */
+  filterLabel?: string;
   filters?: readonly { name: string; label: string; options: readonly Choice[] }[];
   /** before the text filter, such as the tabs of a page */
   lead?: ReactNode;
@@ -60,7 +60,9 @@ export function ListToolbar(props: ListToolbarProps) {
     <div className={classes.line}>
       {lead && <div className={classes.lead}>{lead}</div>}
       <div className={classes.toolbar} role="search">
-        <TextFilter text={view.text} label={props.filterLabel} show={view.show} />
+        {props.filterLabel !== undefined && (
+          <TextFilter text={view.text} label={props.filterLabel} show={view.show} />
+        )}
         {isPhone ? (
           hasChoices && (
             <FilterButton active={Object.keys(view.filters).length}>

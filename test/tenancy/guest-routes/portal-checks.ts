@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import { storeSignIn } from '../../../src/features/loyalty/sign-in/sign-ins.ts';
 import { plantProgramme } from '../../../src/features/loyalty/testing/planted-lookup.ts';
 import { getPortalPreviewLink } from '../../../src/features/portal/contract.ts';
+import { plantPromotion } from '../../../src/features/promotions/testing/planted-promotion.ts';
 import { addUamGateway, guestBrowser, newMac, uamQuery } from '../../portal-guests.ts';
 import { type GuestRouteCheck, type Tried, unless } from './check.ts';
 import { password } from './guest-provider.ts';
@@ -84,6 +86,28 @@ const arrivals: GuestRouteCheck[] = [
     },
   },
 ];
+
+const promotions: GuestRouteCheck[] = (['GET', 'POST'] as const).map((sent) => ({
+  route: `${sent} ${portal}/promotion/:promotion{[0-9a-f-]{36}}`,
+  what: 'a promotion',
+  async leak({ server, mine, theirs }) {
+    const id = await plantPromotion(server, theirs.area, {
+      type: 'survey',
+      placement: 'statusPage',
+      questions: [{ kind: 'stars', question: { en: 'How was it?' }, options: {} }],
+    });
+    const token = stateIn((await mine.arriveAt(mine.area, newMac())).html);
+    const address = `/portal/${mine.area.number}/promotion/${id}?state=${token}`;
+    const { location } = await guestBrowser(server).open(address, { method: sent });
+    const { rows } = await sql`select from promotion_event where promotion_id = ${id}`.execute(
+      server.database.system,
+    );
+    await sql`delete from promotion where id = ${id}`.execute(server.database.system);
+    return rows.length === 0 && location?.includes(`/portal/${mine.area.number}/sign-in`)
+      ? null
+      : `${rows.length} events, ${location}`;
+  },
+}));
 
 const visits: GuestRouteCheck[] = [
   ...(['GET', 'POST'] as const).map(
@@ -231,6 +255,7 @@ export const portalChecks: readonly GuestRouteCheck[] = [
   ...gateways,
   ...arrivals,
   ...visits,
+  ...promotions,
   ...rest,
 ];
 

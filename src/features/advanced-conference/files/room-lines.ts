@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { differences, newDraft, toDraft } from '../../../contract/fields/fields.ts';
 import { parseCells } from '../../../contract/fields/parse-cells.ts';
-import type { BadLine, ImportedLines } from '../../../contract/import.ts';
+import { type BadLine, type ImportedLines, recordsOf } from '../../../contract/import.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { mostRooms } from '../fields.ts';
 import { presentReservations } from '../records/site-records.ts';
@@ -9,23 +9,33 @@ import { containsItself } from '../rules/rooms.ts';
 import { type RoomLine, roomColumns, roomLine } from './lines.ts';
 import { type LineKind, type PlannedLine, type PlannedLines, planLines } from './planned-lines.ts';
 
+const columnNames = roomColumns.map(({ name }) => name);
 const keyOf = (code: string | undefined) => (code ?? '').trim().toLowerCase();
 
-const roomKind: LineKind<RoomLine> = {
-  columns: roomColumns.map(({ name }) => name),
-  parse: (cells, known) =>
-    parseCells(
-      roomLine,
-      roomColumns,
-      known === undefined ? newDraft(roomLine) : toDraft(roomLine, known),
-      cells,
-    ),
+/** `spellings` are codes by what they are compared by, so that parts are spelled as the rooms that they name. */
+const roomKind = (spellings: ReadonlyMap<string, string>): LineKind<RoomLine> => ({
+  columns: columnNames,
+  parse(cells, known) {
+    const draft = known === undefined ? newDraft(roomLine) : toDraft(roomLine, known);
+    const parsed = parseCells(roomLine, roomColumns, draft, cells);
+    if (parsed.errors !== null) return parsed;
+    const parts = parsed.record.parts.map((part) => spellings.get(keyOf(part)) ?? part);
+    return { record: { ...parsed.record, parts }, errors: null };
+  },
   keyOfCells: ({ code }) => keyOf(code),
   keyOf: ({ code }) => keyOf(code),
   keyColumn: 'code',
   nameOf: ({ name }) => name,
   differences: (before, after) => differences(roomLine, before, after),
-};
+});
+
+/** Returns the codes of the stored rooms, or as the file spells them. */
+function spellingsOf(sent: ImportedLines, stored: readonly StoredLine[]): Map<string, string> {
+  const spellings = new Map(stored.map(({ values: { code } }) => [keyOf(code), code]));
+  for (const { record } of recordsOf(sent, columnNames))
+    if (record.code !== undefined) spellings.set(keyOf(record.code), record.code.trim());
+  return spellings;
+}
 
 type StoredLine = { id: string; values: RoomLine };
 
@@ -57,7 +67,7 @@ export async function planRooms(
   sent: ImportedLines,
 ): Promise<PlannedLines<RoomLine>> {
   const stored = await roomLines(request);
-  const plan = planLines(roomKind, sent, stored);
+  const plan = planLines(roomKind(spellingsOf(sent, stored)), sent, stored);
   const after = new Map(stored.map(({ values }) => [keyOf(values.code), values]));
   for (const { values } of plan.lines) after.set(keyOf(values.code), values);
   const reserved = new Set(

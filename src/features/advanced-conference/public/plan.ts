@@ -1,4 +1,3 @@
-export { isTaken } from '../rules/conflicts.ts';
 export { conflictFinder } from '../rules/find-conflicts.ts';
 export { nearestFit } from '../rules/nearest-fit.ts';
 export { planClaims } from '../rules/plan-claims.ts';

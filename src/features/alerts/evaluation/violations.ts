@@ -176,6 +176,21 @@ const troubleOf: Record<
       select organization_number, count(*), ${names('name')} from hotspot_partner
       where least(ca_until, certificate_until) < ${now}::timestamptz + interval '30 days'
       group by organization_number) ending`,
+
+  'password-push': () => sql`
+    select windows.window_seconds, failed.* from windows cross join (
+      select rotation.organization_number, count(*), ${names('device.name')}
+      from password_rotation rotation
+      join password_device own on own.rotation_id = rotation.id and own.state = 'failed'
+      join device on device.id = own.device_id
+      where rotation.push_state = 'partly' and rotation.ended_at is null
+      group by rotation.organization_number) failed`,
+
+  'password-list': () => sql`
+    select windows.window_seconds, used.* from windows cross join (
+      select organization_number, count(*), ${names('name')} from rotating_password
+      where list_empty_at is not null and status = 'Active'
+      group by organization_number) used`,
 };
 
 /**

@@ -241,4 +241,72 @@ export const causes: Record<AlertKind, Cause> = {
         ca_until: new Date(clock.now.getTime() + 20 * 86_400_000),
       })
       .execute(),
+  async 'password-push'(server, area) {
+    const { rotationId } = await addPolicy(server, area, {});
+    const { system } = server.database;
+    const { id: profileId } = await system
+      .insertInto('connection_profile')
+      .values({
+        ...ownedBy(area),
+        number: 1,
+        name: 'Lobby',
+        type: 'personal',
+        ssid: 'Lobby',
+        security: 'wpa2',
+        settings: '{}',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const [deviceId = ''] = await addDevices(system, 1, {
+      area,
+      type: 'mikrotik',
+      nextCheckAt: null,
+    });
+    await system
+      .insertInto('password_device')
+      .values({
+        rotation_id: rotationId,
+        device_id: deviceId,
+        profile_id: profileId,
+        state: 'failed',
+        changed_at: server.clock.now,
+      })
+      .execute();
+  },
+  async 'password-list'(server, area) {
+    await addPolicy(server, area, { list_empty_at: server.clock.now });
+  },
 };
+
+/** Adds a rotating password whose key did not reach all devices. */
+async function addPolicy(
+  { database: { system }, clock }: TestServer,
+  area: TestOrganization,
+  changes: { list_empty_at?: Date },
+): Promise<{ rotationId: string }> {
+  const { id } = await system
+    .insertInto('rotating_password')
+    .values({
+      ...ownedBy(area),
+      name: 'Lobby',
+      ssid: 'Lobby',
+      mode: 'psk',
+      settings: '{}',
+      ...changes,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rotation = await system
+    .insertInto('password_rotation')
+    .values({
+      organization_number: area.number,
+      organization_path: area.path,
+      policy_id: id,
+      starts_at: clock.now,
+      push_state: 'partly',
+      created_by: 'test',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { rotationId: rotation.id };
+}

@@ -30,6 +30,7 @@ import {
   planErrors,
   sharedLogin,
 } from '../records/plan-conference.ts';
+import { areaErrors } from '../records/write-conference.ts';
 import { type ConferenceTimes, timesOf } from '../rules/times.ts';
 import { fieldOfItem, wantedOf } from '../rules/wanted.ts';
 import { isOnDevices } from '../states.ts';
@@ -60,6 +61,7 @@ export async function checkConference(
   const errors: Errors = {
     ...crossFieldErrors(conference, fields),
     ...planErrors(fields, kind, opened, context),
+    ...(await areaErrors(request, fields)),
   };
   const timed = timesOf(fields, timeZone);
   const times = timed.ok ? timed.times : null;

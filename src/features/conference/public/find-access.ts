@@ -101,7 +101,11 @@ function reasonAgainst(
     case 'Preparing':
     case 'Active':
       return opensAt > now ? 'not-yet-valid' : null;
-    default:
+    case 'Draft':
+    case 'Ending':
+    case 'Ended':
+    case 'Cancelled':
+    case 'Missed':
       return 'code-expired';
   }
 }

@@ -157,7 +157,7 @@ function draftErrors(
 }
 
 /** The portal is that of a service area of the site. */
-async function areaErrors(
+export async function areaErrors(
   { transaction, organization }: OrganizationRequest,
   { portalArea }: Conference,
 ): Promise<Errors> {

@@ -28,7 +28,7 @@ export const followZones: JobDeclaration = (server) =>
     },
   });
 
-async function followZone(
+export async function followZone(
   transaction: ScopedTransaction,
   server: Pick<ServerContext, 'now'>,
   number: number,

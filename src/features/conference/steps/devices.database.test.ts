@@ -4,7 +4,8 @@ import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { plantPort, plantRoom } from '../../advanced-conference/testing/planted.ts';
 import { pushDevices } from '../../site-network/public/pushes.ts';
-import { cancelConference, endConference, extendConference } from '../contract.ts';
+import { cancelConference, conferences, endConference, extendConference } from '../contract.ts';
+import { getRehearsal, startRehearsal } from '../rehearsal/contract.ts';
 import { type ConferenceWorld, conferenceWorld } from '../testing/conference-world.ts';
 import {
   addRouter,
@@ -265,4 +266,33 @@ test('one whose time passed while no server was running is missed', async () => 
     state: 'Missed',
     reason: expect.stringContaining('not running'),
   });
+});
+
+test('a rehearsal builds a pretend event, says what works on each device, and leaves nothing behind', async () => {
+  await using room = await furnishedRoom();
+  const before = [configurationOf(room.gateway), configurationOf(room.accessPoint)];
+  const { params } = world;
+  server.clock.now = new Date('2030-03-05T09:00:20Z');
+  const signedIn = await server.signInAs(world.family.grouping.number);
+  const { id } = await server.call(
+    startRehearsal,
+    {
+      params,
+      body: { roomIds: room.own.roomIds, mode: 'standard', hasOwnSsid: true, minutes: 15 },
+    },
+    signedIn,
+  );
+  await workUntil(id, '2030-03-05T09:00:30Z');
+  await workUntil(id, '2030-03-05T09:01:00Z');
+  const { rehearsal } = await server.call(getRehearsal, { params }, signedIn);
+  expect(rehearsal).toMatchObject({ state: 'Ended', isTornDown: true, rooms: ['Library'] });
+  expect(rehearsal?.checks.map((one) => `${one.deviceName} ${one.subject} ${one.result}`)).toEqual([
+    'AP-1 SSID good',
+    'GW VLAN good',
+    'GW DHCP good',
+    'GW Portal good',
+    'GW Rate good',
+  ]);
+  expect([configurationOf(room.gateway), configurationOf(room.accessPoint)]).toEqual(before);
+  expect((await server.call(conferences.list, { params, query: {} }, signedIn)).total).toBe(0);
 });

@@ -23,6 +23,7 @@ export async function planDevices(
     ports: await transaction
       .selectFrom('conference_port')
       .select(['switch', 'port'])
+      .where('organization_number', '=', site.number)
       .where('id', '=', any(conference.portIds))
       .orderBy('switch')
       .orderBy('port')

@@ -8,9 +8,10 @@ import { changeSessions, endNetworkSessions } from '../../radius/public/session-
 import { pushDevices, pushNow, withdrawWishes } from '../../site-network/public/pushes.ts';
 import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 import type { StoredConference } from '../records/conference-rows.ts';
+import { rehearse } from '../rehearsal/rehearse.ts';
 import { accessTimes } from '../rules/access-times.ts';
 import { addAttendeeCodes } from './attendee-codes.ts';
-import { type SyncedSteps, syncSteps } from './sync-steps.ts';
+import { syncSteps } from './sync-steps.ts';
 import { siteOf, sourceOf, tellDevices } from './tell-devices.ts';
 import { warnContact, warnsBeforeMs } from './warn-contact.ts';
 
@@ -47,6 +48,7 @@ export const runConferences: JobDeclaration = (server) =>
     async step({ id }, write) {
       // Outside any transaction: a mail that was sent twice is better than none.
       const isWarned = await warnContact(server, id);
+      const checks = await rehearse(server, id);
       await write(async (transaction) => {
         const row = await transaction
           .selectFrom('conference')
@@ -61,6 +63,15 @@ export const runConferences: JobDeclaration = (server) =>
             .set({ warned_at: work.now })
             .where('id', '=', id)
             .execute();
+        // A rehearsal has shown what it can, so it is torn down.
+        if (checks !== null && row.state === 'Active') {
+          await transaction
+            .updateTable('conference')
+            .set({ checks: JSON.stringify(checks) })
+            .where('id', '=', id)
+            .execute();
+          return beginTeardown(work, row);
+        }
         return stepOf(work, { ...row, warned_at: isWarned ? work.now : row.warned_at });
       });
       server.jobs.wake(pushDevices);
@@ -78,7 +89,10 @@ function stepOf(work: Work, row: StoredConference): Promise<Date | null> {
       return keep(work, row);
     case 'Ending':
       return tearDown(work, row);
-    default:
+    case 'Draft':
+    case 'Ended':
+    case 'Cancelled':
+    case 'Missed':
       return Promise.resolve(null);
   }
 }
@@ -162,12 +176,13 @@ async function tearDown(work: Work, row: StoredConference): Promise<Date | null>
 
 /** Starts a push, also of devices that another push changes at the moment: they are left for later. */
 async function push(
-  { transaction, now }: Work,
+  { transaction, server }: Work,
   row: StoredConference,
   targetIds: readonly string[],
 ): Promise<boolean> {
   if (targetIds.length === 0) return false;
-  await pushNow(transaction, siteOf(row), sourceOf(row), { now, by, targetIds });
+  // Not the time at which the step began: what was wished since would count as changed after the approval.
+  await pushNow(transaction, siteOf(row), sourceOf(row), { now: server.now(), by, targetIds });
   return true;
 }
 

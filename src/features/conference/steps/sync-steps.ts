@@ -24,7 +24,7 @@ interface ReadObject {
 }
 
 /** The devices of a conference after their pushes were looked at. */
-export interface SyncedSteps {
+interface SyncedSteps {
   /** targets that a push is to change, and that no push has tried since they were wished */
   pending: string[];
   /** targets whose last push failed a while ago, or that somebody changed since */

@@ -82,11 +82,14 @@ export async function addRouter(
   return id;
 }
 
+/** What routers note by themselves. */
+const notes = ['/log', '/ip/dhcp-server/lease'];
+
 /** Returns everything that a router has, without ids: what is left behind shows as a difference. */
 export function configurationOf(router: FakeRouter): Record<string, unknown[]> {
   return Object.fromEntries(
     router.menus
-      .filter(({ rows, path }) => rows.length > 0 && path !== '/log')
+      .filter(({ rows, path }) => rows.length > 0 && !notes.includes(path))
       .map(({ path, rows }) => [path, rows.map(({ '.id': _id, ...row }) => row)]),
   );
 }

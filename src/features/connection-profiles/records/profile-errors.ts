@@ -2,6 +2,7 @@ import { crossFieldErrors } from '../../../contract/fields/fields.ts';
 import { any } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
+import { keyPolicies } from '../../rotating-password/public/profile-key.ts';
 import { profileInput, type SentSecrets, type TypedProfile } from '../fields.ts';
 import { type FoundProfile, profilesOf, secretNames } from './profiles.ts';
 
@@ -23,6 +24,7 @@ export async function rejectProfileErrors(
     ...(await placeErrors(request, profile)),
     ...(await nameErrors(request, profile, id)),
     ...(await ssidErrors(request, profile, id)),
+    ...(await keyErrors(request, profile)),
   });
 }
 
@@ -96,4 +98,20 @@ async function ssidErrors(
   return other === undefined
     ? {}
     : { ssid: `${other.name} (${other.number}) has this SSID in one of these areas` };
+}
+
+/** Phones know a network by its SSID, so that its key is that of the policy with the same one. */
+async function keyErrors(
+  { transaction, organization }: OrganizationRequest,
+  { rotatingPassword, ssid }: TypedProfile,
+): Promise<Record<string, string>> {
+  if (rotatingPassword === null) return {};
+  const policies = await keyPolicies(transaction, organization);
+  const policy = policies.find(({ id }) => id === rotatingPassword);
+  if (policy === undefined) return { rotatingPassword: 'Choose a rotating Wi-Fi key of this site' };
+  return policy.ssid === ssid
+    ? {}
+    : {
+        rotatingPassword: `${policy.name} is for the SSID ${policy.ssid}. Enter the same SSID, or choose another one`,
+      };
 }

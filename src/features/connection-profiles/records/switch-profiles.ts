@@ -2,9 +2,9 @@ import type { ServerContext } from '../../../server/context.ts';
 import { retryOnUniqueViolation } from '../../../server/database/transactions/unique-violations.ts';
 import type { Job } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
+import { zoneInJobs } from '../../../server/locations.ts';
 import { pushDevices, switchTargets } from '../../site-network/public/pushes.ts';
 import { isOnAt, scheduleOf } from '../rules/schedule.ts';
-import { zoneOf } from './profiles.ts';
 import { sourceOf, switchLook } from './wishes.ts';
 
 /** Switches active profiles by their schedules, on devices that do not keep the hours themselves. */
@@ -23,7 +23,7 @@ export function switchProfiles(server: ServerContext): Job {
     ) {
       await write(async (transaction) => {
         if (profile.status !== 'Active') return null;
-        const schedule = scheduleOf(settings, await zoneOf(transaction, { number }));
+        const schedule = scheduleOf(settings, await zoneInJobs(transaction, { number }));
         const at = now();
         // An approval may occupy a device meanwhile, which is then switched later.
         const again = await retryOnUniqueViolation(transaction, () =>

@@ -1,4 +1,5 @@
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { currentKey } from '../../rotating-password/public/profile-key.ts';
 import {
   type DeviceWish,
   type PushSource,
@@ -44,6 +45,8 @@ export async function refreshWishes(
   }
   const devices = await placedDevices(transaction, organization);
   const secrets = await openedSecrets(server, record.id, sealed);
+  if (record.rotatingPassword !== null)
+    secrets.passphrase = await currentKey(transaction, server, record.rotatingPassword);
   const wishes = targetsOf(record, devices).flatMap(({ device, accessPoints }): DeviceWish[] => {
     const wish = wishOf(record, {
       number: record.number,

@@ -86,13 +86,16 @@ export function needsPassphrase({ type, security }: Pick<RuledProfile, 'type' | 
 }
 
 function checkSecrets(
-  { type, security, radius, servers, secrets }: RuledProfile,
+  { type, security, radius, servers, secrets, rotatingPassword }: RuledProfile,
   error: ReportError,
   stored: readonly ProfileSecretName[],
 ): void {
   const isSet = (name: ProfileSecretName) =>
     secrets[name] === undefined ? stored.includes(name) : secrets[name] !== null;
-  if (needsPassphrase({ type, security }) && !isSet('passphrase'))
+  if (rotatingPassword !== null) {
+    if (!needsPassphrase({ type, security }))
+      error('rotatingPassword', 'Clients of this network enter no passphrase that could change');
+  } else if (needsPassphrase({ type, security }) && !isSet('passphrase'))
     error('secrets.passphrase', messages.required);
   if (radius === 'ours') {
     if (servers.length > 0) error('servers', 'Choose other servers first');

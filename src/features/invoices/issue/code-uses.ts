@@ -29,7 +29,10 @@ export async function replaceUses(
       and purchase.method = 'accessCode' and purchase.status = 'captured'`.execute(transaction);
 }
 
-/** Counts the uses of codes again, and the lines of the invoice no longer. */
+/**
+ * Counts the uses of codes again, and the lines of the invoice no longer. Purchases of a group, which an invoice only bills,
+ * can be billed again.
+ */
 export async function restoreUses(
   transaction: ScopedTransaction,
   invoiceId: string,
@@ -37,10 +40,10 @@ export async function restoreUses(
 ): Promise<void> {
   await sql`
     update purchase set
-      status = case method when 'invoice' then 'refunded' else 'captured' end,
-      refunded = case method when 'invoice' then amount else refunded end,
-      refunded_at = case method when 'invoice' then ${now} else refunded_at end,
-      invoice_line_id = case method when 'invoice' then invoice_line_id end,
+      status = case when method = 'invoice' and group_id is null then 'refunded' else 'captured' end,
+      refunded = case when method = 'invoice' and group_id is null then amount else refunded end,
+      refunded_at = case when method = 'invoice' and group_id is null then ${now} else refunded_at end,
+      invoice_line_id = case when method = 'invoice' and group_id is null then invoice_line_id end,
       version = purchase.version + 1
     from invoice_line line
     where line.invoice_id = ${invoiceId} and purchase.invoice_line_id = line.id

@@ -5,6 +5,7 @@ import type { Invoice, InvoiceCustomer } from '../fields.ts';
 import { historyOf } from '../history.ts';
 import {
   dayAfter,
+  type InvoiceGateway,
   lockInvoiceGateway,
   requireIssuing,
   todayAt,
@@ -16,52 +17,19 @@ import { takeNumber } from './numbers.ts';
 
 /** Issues an invoice with the gateway's next number, and counts its lines as purchases. */
 export async function issue(request: OrganizationRequest, gatewayId: string, fields: Invoice) {
-  const { transaction, organization, caller, server, record } = request;
+  const { transaction, organization, caller, record } = request;
   const gateway = await lockInvoiceGateway(request, gatewayId);
   requireIssuing(gateway);
   const lines = await billedLines(request, gateway, fields);
-  const issuer = await issuerOf(request, gateway);
-  // Loaded on demand because the ranges of fonts are large.
-  const { requireIssuerName } = await import('./lost-names.ts');
-  requireIssuerName(issuer);
   const { isTest } = gateway;
-  const { customer, address, vatId, email, reference } = fields;
-  const details: InvoiceCustomer = { address, vatId, email };
   const currency = fields.lines[0]?.currency ?? '';
-  const now = server.now();
-  const today = await todayAt(request);
-  const dueOn = dayAfter(today, gateway.numbers.termsDays);
-  const amounts = sumOf(lines);
   if (!isTest)
     await lockCodes(
       transaction,
       lines.flatMap(({ batchId }) => batchId ?? []),
     );
-  const { sequence, number } = await takeNumber(request, gateway, isTest);
-  const { id } = await transaction
-    .insertInto('invoice')
-    .values({
-      organization_number: organization.number,
-      organization_path: organization.path,
-      gateway_id: gateway.id,
-      kind: 'invoice',
-      is_test: isTest,
-      sequence,
-      number,
-      issued_at: now,
-      issued_by: caller.displayName,
-      issued_on: today,
-      due_on: dueOn,
-      currency,
-      ...amounts,
-      customer_name: customer,
-      customer: JSON.stringify(details),
-      reference: reference ?? '',
-      issuer: JSON.stringify(issuer),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const lineIds = await writeLines(request, id, lines, !isTest);
+  const written = await writeInvoice(request, gateway, fields, { lines, currency });
+  const { id, number, lineIds, now, dueOn, total } = written;
   await transaction
     .insertInto('purchase')
     .values(
@@ -90,14 +58,60 @@ export async function issue(request: OrganizationRequest, gatewayId: string, fie
     action: 'create',
     organization,
     after: {
-      customer,
-      reference: reference ?? '',
-      total: formatMoney(amounts.total, currency, 'en'),
+      customer: fields.customer,
+      reference: fields.reference ?? '',
+      total: formatMoney(total, currency, 'en'),
       dueOn,
       ...(isTest && { test: true }),
     },
   });
   return { id, number };
+}
+
+/** Writes an invoice with its lines under the gateway's next number. */
+export async function writeInvoice(
+  request: OrganizationRequest,
+  gateway: InvoiceGateway,
+  { customer, address, vatId, email, reference }: Omit<Invoice, 'lines'>,
+  { lines, currency }: { lines: readonly BilledLine[]; currency: string },
+) {
+  const { transaction, organization, caller, server } = request;
+  const issuer = await issuerOf(request, gateway);
+  // Loaded on demand because the ranges of fonts are large.
+  const { requireIssuerName } = await import('./lost-names.ts');
+  requireIssuerName(issuer);
+  const { isTest } = gateway;
+  const details: InvoiceCustomer = { address, vatId, email };
+  const now = server.now();
+  const today = await todayAt(request);
+  const dueOn = dayAfter(today, gateway.numbers.termsDays);
+  const amounts = sumOf(lines);
+  const { sequence, number } = await takeNumber(request, gateway, isTest);
+  const { id } = await transaction
+    .insertInto('invoice')
+    .values({
+      organization_number: organization.number,
+      organization_path: organization.path,
+      gateway_id: gateway.id,
+      kind: 'invoice',
+      is_test: isTest,
+      sequence,
+      number,
+      issued_at: now,
+      issued_by: caller.displayName,
+      issued_on: today,
+      due_on: dueOn,
+      currency,
+      ...amounts,
+      customer_name: customer,
+      customer: JSON.stringify(details),
+      reference: reference ?? '',
+      issuer: JSON.stringify(issuer),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const lineIds = await writeLines(request, id, lines, !isTest);
+  return { id, number, lineIds, now, dueOn, total: amounts.total };
 }
 
 type WrittenLine = Omit<BilledLine, 'batchId'> & { batchId: string | null };

@@ -59,6 +59,7 @@ export const methodNames = {
   promoCode: 'Promo code',
   email: 'E-mail code',
   password: 'User name and password',
+  rotatingPassword: 'Rotating password',
   memberNumber: 'Member number',
 } as const;
 export type MethodId = keyof typeof methodNames;
@@ -75,7 +76,7 @@ export const methods = fields({
   methods: list('Methods', method, {
     item: 'Method',
     add: 'Add a method',
-    to: 7,
+    to: 8,
     items: 'methods',
   }),
 });
@@ -212,6 +213,18 @@ export const emptyDocument: PortalDocument = {
 
 /** A document with every part, as guests see it. */
 export type EffectivePortal = { [P in PartId]: NonNullable<PortalDocument[P]> };
+
+/** The schema of a document with every part. */
+export const effectiveDocument = z.object({
+  languages: languages.schema,
+  look: look.schema,
+  pages,
+  methods: methods.schema,
+  form: form.schema,
+  legal: legal.schema,
+  garden: garden.schema,
+  afterSignIn: afterSignIn.schema,
+});
 
 /** Returns a portal without its style sheet. */
 export function withoutStyle(portal: EffectivePortal): EffectivePortal {

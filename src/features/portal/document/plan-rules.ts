@@ -1,12 +1,12 @@
 import type { ServicePlan } from '../../service-plans/fields.ts';
 import type { EffectivePortal, MethodId } from './fields.ts';
 
-/** The methods whose guests choose a plan; a code or a user name brings its own. */
-export type ChoosingMethod = Exclude<MethodId, 'accessCode' | 'password'>;
+/** The methods whose guests choose a plan; a code, a user name or a rotating password brings its own. */
+export type ChoosingMethod = Exclude<MethodId, 'accessCode' | 'password' | 'rotatingPassword'>;
 type Method = EffectivePortal['methods']['methods'][number];
 
 export function isChoosing(method: MethodId): method is ChoosingMethod {
-  return method !== 'accessCode' && method !== 'password';
+  return method !== 'accessCode' && method !== 'password' && method !== 'rotatingPassword';
 }
 
 type Offered = Pick<ServicePlan, 'status' | 'visibleFrom' | 'visibleUntil' | 'guestGroups'> & {

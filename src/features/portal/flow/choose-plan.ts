@@ -6,9 +6,11 @@ import { admitPaid } from '../payment/admit-paid.ts';
 import { giveForFree } from '../payment/give-for-free.ts';
 import { offerOf } from '../payment/offer.ts';
 import { paidGuestOf } from '../payment/open-purchase.ts';
+import { payByGroup } from '../payment/pay-by-group.ts';
 import { fitsCode, shownPlans } from '../payment/shown-plans.ts';
 import { assignCode, lockCode } from './email-codes.ts';
 import { noteRefusal } from './guesses.ts';
+import { groupOfVisit } from './guest-group.ts';
 import { addGuest, admit, freshAllowance } from './guests.ts';
 import { eligiblePlans } from './offered-plans.ts';
 import { hasManyPendingGuests } from './pending-guests.ts';
@@ -71,6 +73,8 @@ async function pay(
   await advanceAttempt(transaction, state.attemptId, { step: 'Chosen', planId: plan.id }, now);
   if (offer.amount === 0 && offer.discount > 0)
     return giveForFree(transaction, { ...visit, state: { ...state, payment } });
+  if (offer.group !== null && offer.group.billing !== 'members')
+    return payByGroup(transaction, { ...visit, state: { ...state, payment } }, offer.group);
   // A code that does not apply to this plan is forgotten; the guest sees the price before paying.
   const kept = offer.promo === null || promoCode === undefined ? rest : state;
   return { kind: 'unpaid', state: { ...kept, payment } };
@@ -114,6 +118,7 @@ async function start(
   const guestId = await addGuest(transaction, visit, {
     identity,
     plan,
+    group: await groupOfVisit(transaction, visit),
     ...(graceEnd !== null && { validUntil: graceEnd }),
   });
   if (hasCode) await assignCode(transaction, visit, graceEnd === null ? null : guestId);

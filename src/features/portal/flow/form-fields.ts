@@ -14,6 +14,7 @@ const methodInputs: Record<MethodId, Readonly<Record<string, number>>> = {
   promoCode: { promoCode: 40 },
   email: { email: 254 },
   password: { username: 64, password: 128 },
+  rotatingPassword: { rotatingPassword: 63 },
   memberNumber: { memberNumber: 50, lastName: 100 },
 };
 

@@ -1,5 +1,6 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
+import { type GroupTerms, noteMembership } from '../../groups/public/portal.ts';
 import { allowanceOf, type PlanTerms } from '../../radius/public/allowances.ts';
 import { type Allowance, quotaOf, ratesOf } from '../../radius/public/entitlements.ts';
 import { issueTicket } from '../../radius/public/tickets.ts';
@@ -9,6 +10,7 @@ import { advanceAttempt } from '../attempts/attempts.ts';
 import { areTermsShown } from '../document/terms.ts';
 import { openStatuses, withdrawUnusedCharges } from '../payment/open-purchase.ts';
 import { releaseCode } from './email-codes.ts';
+import { isOfGroup } from './guest-group.ts';
 import type { Admission, Visit } from './visit.ts';
 import type { Identity } from './visit-state.ts';
 
@@ -25,6 +27,8 @@ interface NewGuest {
   awaitsPayment?: boolean;
   /** that a promo code adds to the plan's time */
   extraSeconds?: number;
+  /** the group that the guest belongs to; by default none */
+  group?: GroupTerms | null;
 }
 
 /**
@@ -34,7 +38,15 @@ interface NewGuest {
 export async function addGuest(
   transaction: ScopedTransaction,
   { area, portal, state, now }: Visit,
-  { identity, plan, codeId, validUntil, awaitsPayment = false, extraSeconds = 0 }: NewGuest,
+  {
+    identity,
+    plan,
+    codeId,
+    validUntil,
+    awaitsPayment = false,
+    extraSeconds = 0,
+    group = null,
+  }: NewGuest,
 ): Promise<string> {
   const { name, email, phone, memberNumber, answers, agreesToMarketing, confirmedAt, stay } =
     identity;
@@ -57,6 +69,8 @@ export async function addGuest(
     form_answers: JSON.stringify(answers),
     awaits_payment: awaitsPayment,
     extra_seconds: extraSeconds,
+    group_id: group?.id ?? null,
+    has_group_plan: isOfGroup(group, plan),
     stay_id: stay?.id ?? null,
     room: stay?.room ?? null,
     reservation_number: stay?.reservation ?? null,
@@ -77,6 +91,7 @@ export async function addGuest(
     // Before the guest, as when a code is confirmed: locked in different orders, they would wait for each other.
     await releaseCode(transaction, pending);
     await transaction.updateTable('guest').set(described).where('id', '=', pending).execute();
+    if (group !== null) await noteMembership(transaction, group, pending, now);
     return pending;
   }
   const { id } = await transaction
@@ -84,6 +99,7 @@ export async function addGuest(
     .values({ ...owner, ...described, created_at: now, created_by: author })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (group !== null) await noteMembership(transaction, group, id, now);
   const mac = state.arrival?.macAddress ?? null;
   if (mac !== null)
     await transaction

@@ -50,6 +50,7 @@ export const identity = z.object({
     'email',
     'password',
     'memberNumber',
+    'rotatingPassword',
   ] satisfies readonly (keyof typeof methodNames)[]),
   name: z.string(),
   email: text,

@@ -21,6 +21,8 @@ export interface Visit {
   clientAddress: string;
   /** of the portal's public address */
   origin: string;
+  /** what the browser says that it is */
+  userAgent: string;
   /** Returns the absolute address of a page with a state, for gateways that send the browser back. */
   returnUrl(page: PageId, state: VisitState): Promise<string>;
 }
@@ -76,10 +78,13 @@ const errorKeys: Partial<Record<Reason, ErrorKey>> = {
   'time-used-up': 'time-used-up',
   'quota-used-up': 'quota-used-up',
   'too-many-devices': 'too-many-devices',
+  'devices-of-day': 'too-many-devices',
   'plan-not-here': 'plan-not-here',
   'outside-hours': 'outside-hours',
   disabled: 'disabled',
   'organization-disabled': 'organization-disabled',
+  'group-limit': 'group-refused',
+  'group-master': 'group-refused',
   'slowed-down': 'slowed-down',
   late: 'gateway-failed',
   'gateway-refused': 'gateway-failed',

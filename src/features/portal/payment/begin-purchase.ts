@@ -67,6 +67,7 @@ export async function beginPurchase(
     plan: offer.plan,
     awaitsPayment: true,
     extraSeconds: offer.promo?.extraSeconds ?? 0,
+    group: offer.group,
   });
   if (redemptionId !== null)
     await transaction

@@ -1,4 +1,5 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
+import type { GroupTerms } from '../../groups/public/portal.ts';
 import { gatewayFor } from '../../payment-gateways/public/payment-means.ts';
 import { gatewaysServing, type UsableGateway } from '../../payment-gateways/queries.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '../../promo-codes/public/discounts.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
 import { taxOf } from '../../service-plans/public/plan-tax.ts';
+import { groupOfVisit } from '../flow/guest-group.ts';
 import { visiblePlans } from '../flow/offered-plans.ts';
 import type { Visit } from '../flow/visit.ts';
 import type { ErrorKey } from '../renderer/texts/catalog.ts';
@@ -29,6 +31,8 @@ export interface Offer {
   refusal: Refusal | null;
   card: UsableGateway | null;
   room: UsableGateway | null;
+  /** null: the guest belongs to none */
+  group: GroupTerms | null;
 }
 
 /** Returns what a plan costs the guest of a visit now. The scope must include the service provider. */
@@ -39,7 +43,8 @@ export async function offerOf(
 ): Promise<Offer> {
   const { area, state, now } = visit;
   const { promoCode } = state;
-  const others = tierDiscounts(visit);
+  const group = await groupOfVisit(transaction, visit);
+  const others = [...tierDiscounts(visit), ...groupDiscounts(group)];
   const found =
     promoCode === undefined
       ? null
@@ -72,6 +77,7 @@ export async function offerOf(
     refusal: upgraded === undefined ? 'plan' : found?.kind === 'refused' ? found.refusal : null,
     card: gatewayFor('creditCard', gateways, { ...plan, amount }),
     room: gatewayFor('roomCharge', gateways, { ...plan, amount }),
+    group,
   };
 }
 
@@ -94,6 +100,11 @@ export function customerOf({ state }: Pick<Visit, 'state'>): Customer {
 function tierDiscounts({ state }: Visit): OtherDiscount[] {
   const percentOff = state.identity?.membership?.percentOff ?? 0;
   return percentOff === 0 ? [] : [{ source: 'tier', percentOff }];
+}
+
+function groupDiscounts(group: GroupTerms | null): OtherDiscount[] {
+  const percentOff = group?.percentOff ?? 0;
+  return percentOff === 0 ? [] : [{ source: 'group', percentOff }];
 }
 
 /** Returns what the guest reads about a refused promo code. */

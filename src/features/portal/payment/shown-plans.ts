@@ -2,13 +2,14 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import { unlockedPlans } from '../../promo-codes/public/discounts.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
 import { isChoosing, isHidden } from '../document/plan-rules.ts';
+import { groupOfVisit } from '../flow/guest-group.ts';
 import { plansOfMethod, visiblePlans } from '../flow/offered-plans.ts';
 import type { Visit } from '../flow/visit.ts';
 import { customerOf, offerOf } from './offer.ts';
 
 /**
  * Returns the plans that the guest of a visit may choose: those of the way to sign in, and the hidden ones that the
- * guest's promo code shows. Who signed in with a code gets no plan without a price that takes no use of it. The scope must
+ * guest's promo code shows. A group's plan is instead of all. Who signed in with a code gets no plan without a price that takes no use of it. The scope must
  * include the service provider.
  */
 export async function shownPlans(
@@ -19,6 +20,9 @@ export async function shownPlans(
   const { identity, promoCode, payment } = state;
   if (identity === null || !isChoosing(identity.method)) return [];
   const visible = await visiblePlans(transaction, area, now, identity);
+  const group = await groupOfVisit(transaction, visit);
+  const ofGroup = visible.find(({ id }) => id === group?.planId);
+  if (ofGroup !== undefined) return [ofGroup];
   const ordinary: PlanTerms[] = [];
   for (const plan of plansOfMethod(visible, identity.method, portal.methods)) {
     const isForCode = identity.method === 'promoCode' && plan.price === 0;

@@ -69,6 +69,7 @@ export function previewView(
     methods: offeredMethods(portal.methods, offered, hasMail),
     members: { signIns: [], asksNumber: true },
     plans: offered.filter((one) => !isHidden(one)).map((one) => ({ id: one.id, plan: one })),
+    promotions: [],
     status: page === 'connected' ? statusOf(plan ?? null, now, guest !== 'offline') : null,
     isFromGateway: true,
     canLogOut: true,

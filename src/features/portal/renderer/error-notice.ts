@@ -8,7 +8,10 @@ export function errorNotice({ view, texts, formats }: RenderContext): Html | nul
   const hint = page === 'refused' ? 'refusedHint' : page === 'expired' ? 'expiredHint' : null;
   if (error === null) return hint && html`<p>${texts.text(hint)}</p>${startAgain(view, texts)}`;
   if (isOutsideWifi(view)) return outsideNotice(view, texts);
-  const text = texts.text(`error.${error.key}`, { time: formats.duration(error.seconds ?? 0) });
+  const text = texts.text(`error.${error.key}`, {
+    time: formats.duration(error.seconds ?? 0),
+    contact: error.contact ?? '',
+  });
   return html`${alert(text)}${hint && html`<p>${texts.text(hint)}</p>${startAgain(view, texts)}`}`;
 }
 

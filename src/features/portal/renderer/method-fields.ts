@@ -76,6 +76,16 @@ export const methodFields: Record<OfferedMethod['type'], readonly OwnField[]> = 
       isRequired: true,
     },
   ],
+  rotatingPassword: [
+    {
+      name: 'rotatingPassword',
+      label: 'field.password',
+      type: 'text',
+      autocomplete: 'off',
+      maxLength: 63,
+      isRequired: true,
+    },
+  ],
   memberNumber: [
     {
       name: 'memberNumber',

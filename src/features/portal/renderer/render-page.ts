@@ -1,4 +1,9 @@
 import { html, raw } from 'hono/html';
+import {
+  promotionStyle,
+  promotionsAt,
+  splashOf,
+} from '../../promotions/public/render-promotion.ts';
 import { type Block, neededBlocks } from '../document/blocks.ts';
 import {
   imageBlock,
@@ -48,16 +53,20 @@ ${errorNotice(context)}
 ${newCodeNotice(context)}
 ${waitPart(context)}
 ${payPart(context)}
+${promotionsAt(view.promotions, 'top', view.language)}
 ${rest.map((block) => blockHtml(block, context))}
+${promotionsAt(view.promotions, 'bottom', view.language)}
 ${supportCodeNote(context)}
 </main>
+${splashOf(view.promotions, view.language)}
 </body>
 </html>`}`;
 }
 
 /** Returns the page's style sheet, whose hash the security policy names. */
 export function styleOf(view: PortalView): string {
-  return pageStyle(view.portal.look, heroFocus(heroBlocks(blocksOf(view)), view));
+  const style = pageStyle(view.portal.look, heroFocus(heroBlocks(blocksOf(view)), view));
+  return style + promotionStyle(view.promotions);
 }
 
 /** The page's blocks, with the one without which it does not work. */

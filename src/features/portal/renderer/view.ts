@@ -1,3 +1,4 @@
+import type { ShownPromotion } from '../../promotions/public/shown-promotion.ts';
 import type { ServicePlan } from '../../service-plans/fields.ts';
 import type { PageId } from '../document/blocks.ts';
 import type { EffectivePortal, MethodId } from '../document/fields.ts';
@@ -20,6 +21,7 @@ export interface PortalView {
   /** how members of loyalty programmes sign in, where a member number is a method */
   members: MemberOffer;
   plans: readonly OfferedPlan[];
+  promotions: readonly ShownPromotion[];
   status: GuestStatus | null;
   /** whether a gateway sent the browser; otherwise the status page is read-only: an IP address does not prove who the guest is */
   isFromGateway: boolean;
@@ -168,4 +170,6 @@ export interface PageError {
   fields: Readonly<Record<string, ErrorKey>>;
   /** until the guest may try again */
   seconds: number | null;
+  /** whom the guest asks instead of the staff */
+  contact?: string;
 }

@@ -14,6 +14,7 @@ import { byPassword } from '../flow/sign-in-methods/by-password.ts';
 import { byProgramme, leaveForProgramme } from '../flow/sign-in-methods/by-programme.ts';
 import { byPromoCode } from '../flow/sign-in-methods/by-promo-code.ts';
 import { byRoom } from '../flow/sign-in-methods/by-room.ts';
+import { byRotatingPassword } from '../flow/sign-in-methods/by-rotating-password.ts';
 import { canSignIn, type Decision, errorOf, type Outcome, type Visit } from '../flow/visit.ts';
 import type { VisitState } from '../flow/visit-state.ts';
 import { wisprLogin } from '../gateways/wispr.ts';
@@ -74,6 +75,7 @@ export async function act(visit: Visit, action: PortalAction, sent: Sent): Promi
     case 'memberNumber':
     case 'roomAndName':
     case 'promoCode':
+    case 'rotatingPassword':
       return outcomeOf(visit, await signIn(visit, action, sent), 'sign-in');
   }
 }
@@ -131,6 +133,8 @@ async function signIn(visit: Visit, method: MethodId, sent: Sent): Promise<Decis
       return byCode(visit, identity, typed);
     case 'password':
       return byPassword(visit, identity, inputs, typed);
+    case 'rotatingPassword':
+      return byRotatingPassword(visit, identity, typed);
     case 'email':
       return byEmail(visit, identity, typed);
     case 'free':

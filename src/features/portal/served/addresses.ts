@@ -34,6 +34,7 @@ export function addressesOf(
     origin,
     start: `${origin}${base}/`,
     page: (page: PageId, token: string) => `${base}/${page}?state=${token}`,
+    promotion: (id: string, token: string) => `${base}/promotion/${id}?state=${token}`,
     action: (action: PortalAction, token: string) => `${base}/do/${action}?state=${token}`,
     /** for gateways that send the browser back */
     returnUrl: async (page: PageId, state: VisitState) =>

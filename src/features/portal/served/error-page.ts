@@ -105,6 +105,7 @@ function errorView(
     methods: [],
     members: { signIns: [], asksNumber: true },
     plans: [],
+    promotions: [],
     status: null,
     isFromGateway: false,
     canLogOut: false,

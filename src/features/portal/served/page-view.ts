@@ -1,6 +1,7 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { imageSources } from '../../images/queries.ts';
 import { memberOfferOf } from '../../loyalty/public/member-sign-in.ts';
+import type { ShownPromotion } from '../../promotions/public/shown-promotion.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
 import type { PageId } from '../document/blocks.ts';
 import { imagesOf } from '../document/images-of.ts';
@@ -32,12 +33,14 @@ interface Shown {
   typed?: Typed;
   wait?: WaitState | null;
   progress?: PaymentView['progress'];
+  promotions?: readonly ShownPromotion[];
 }
 
 /** Returns what a page of a visit shows. */
 export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> {
   const { server, area, state, now } = visit;
   const { page, links, error = null, typed = {}, wait = null, progress = null } = shown;
+  const { promotions = [] } = shown;
   return server.database.withScope(area.providerScope, async (transaction) => {
     const portal = withSlotImages(visit.portal, await slotImagesOf(transaction, area));
     const plans = await visiblePlans(transaction, area, now, state.identity);
@@ -56,6 +59,7 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
       methods: offeredMethods(portal.methods, plans, server.mail !== null),
       members: await shownMembers(transaction, visit, page),
       plans: await plansOfPage(transaction, visit, page, plans),
+      promotions,
       status: hasStatus ? await statusOf(transaction, viewer) : null,
       isFromGateway: canSignIn(visit),
       canLogOut: canLogOut(visit),

@@ -14,6 +14,7 @@ import { errorPage, notFoundPage } from './error-page.ts';
 import { guestWarnings } from './guest-warnings.ts';
 import { redirectReply } from './page-reply.ts';
 import { returnedSignIn } from './programme-return.ts';
+import { answer, follow } from './promotions.ts';
 import { visits } from './visits.ts';
 
 /** Ten answers of 200 characters, of which each may take nine in a form. */
@@ -106,6 +107,28 @@ export function portalRoute(server: ServerContext): Hono<Variables> {
       const visit = await openVisit(c, area);
       if (visit instanceof Response) return visit;
       return reply(c, visit, await act(visit, action, await sentForm(c)));
+    }),
+  );
+  const promotionPath = '/portal/:area{[0-9]{1,9}}/promotion/:promotion{[0-9a-f-]{36}}';
+  app.get(
+    promotionPath,
+    inArea(async (c, area) => {
+      const visit = await openVisit(c, area);
+      if (visit instanceof Response) return visit;
+      return reply(c, visit, await follow(visit, c.req.param('promotion') ?? ''));
+    }),
+  );
+  app.post(
+    promotionPath,
+    bodyLimit({ maxSize: largestForm, onError: (c) => errorPage(c, 'too-large', 413) }),
+    inArea(async (c, area) => {
+      const visit = await openVisit(c, area);
+      if (visit instanceof Response) return visit;
+      return reply(
+        c,
+        visit,
+        await answer(visit, c.req.param('promotion') ?? '', await sentForm(c)),
+      );
     }),
   );
   app.all(

@@ -25,6 +25,7 @@ import { guestWarnings } from './guest-warnings.ts';
 import { originsOf, pageReply, redirectReply } from './page-reply.ts';
 import { pageView } from './page-view.ts';
 import { bindBrowser } from './programme-return.ts';
+import { promotionsOf, redirectOf } from './promotions.ts';
 import { wisprOf } from './wispr-messages.ts';
 
 const refreshSeconds = 2;
@@ -172,11 +173,12 @@ export function visits(server: ServerContext) {
     if (waiting.kind === 'online') {
       const { guestId, isUnconfirmed } = waiting;
       const online = { ...visit, state: { ...visit.state, guestId } };
-      const { area } = visit;
-      const landingPage = await server.database.withScope(area.providerScope, (transaction) =>
+      const landingPage = await server.database.withScope(visit.area.providerScope, (transaction) =>
         landingPageOfGuest(transaction, guestId),
       );
-      return reply(c, online, afterSignIn(online, isUnconfirmed, landingPage));
+      const isFree = !isUnconfirmed && landingPage === null;
+      const redirect = isFree ? await redirectOf(online) : null;
+      return reply(c, online, redirect ?? afterSignIn(online, isUnconfirmed, landingPage));
     }
     if (waiting.kind === 'refused')
       return page(c, visit, 'refused', { error: errorOf(errorOfReason(waiting.reason)) });
@@ -243,8 +245,10 @@ export function visits(server: ServerContext) {
     const token = await sealState(server, visit.state);
     const addresses = addressesOf(c, server, visit.area);
     const error = shown === 'sign-in' && !canSignIn(visit) ? errorOf('no-gateway') : options.error;
+    const promotions = await promotionsOf(visit, shown, (id) => addresses.promotion(id, token));
     const view = await pageView(visit, {
       page: shown,
+      promotions,
       links: {
         page: (other) => addresses.page(other, token),
         language: (tag) => `${addresses.page(shown, token)}&language=${tag}`,
@@ -271,7 +275,9 @@ export function visits(server: ServerContext) {
   ): Visit {
     const { origin, returnUrl } = addressesOf(c, server, area);
     const { address: clientAddress } = originOf(c);
-    return { server, area, now: server.now(), clientAddress, origin, returnUrl, ...known };
+    const userAgent = c.req.header('user-agent') ?? '';
+    const now = server.now();
+    return { server, area, now, clientAddress, origin, userAgent, returnUrl, ...known };
   }
 
   return { firstPage, openVisit, showPage, reply };

@@ -3,6 +3,7 @@ import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import { isWithinHours } from '../../radius/public/plan-hours.ts';
 import { taxOf } from '../../service-plans/public/plan-tax.ts';
 import type { PromoCode } from '../fields.ts';
+import { type AudienceGuest, isInAudience } from './audience.ts';
 
 /** A promo code with what was used of it. */
 export interface PromoTerms extends PromoCode {
@@ -23,14 +24,9 @@ export interface PricedPlan {
   durationKind: string;
 }
 
-export interface PromoGuest {
-  email: string | null;
-  groups: readonly string[];
-  vip: string | null;
-  tier: string | null;
+export interface PromoGuest extends AudienceGuest {
   /** redemptions of the code by the guest's account, reservation or device */
   earlierUses: number;
-  hasPurchased: boolean;
 }
 
 /** A discount that the guest has without a code. */
@@ -220,33 +216,6 @@ function ruleThatRefuses(
   const most = promo.series === null ? promo.totalUses : 1;
   if (most !== null && promo.uses >= most) return refused('usedUp');
   return null;
-}
-
-function isInAudience(
-  { audience, audienceValues }: Pick<PromoCode, 'audience' | 'audienceValues'>,
-  guest: PromoGuest,
-): boolean {
-  const isListed = (value: string | null) =>
-    value !== null && audienceValues.some((one) => one.toLowerCase() === value.toLowerCase());
-  switch (audience) {
-    case 'everyone':
-      return true;
-    case 'guestGroup':
-      return guest.groups.some(isListed);
-    case 'vip':
-      return isListed(guest.vip);
-    case 'tier':
-      return isListed(guest.tier);
-    case 'firstPurchase':
-      return !guest.hasPurchased;
-    case 'emailDomain': {
-      const domain = guest.email?.split('@').at(-1)?.toLowerCase() ?? '';
-      return audienceValues.some((value) => {
-        const listed = value.replace(/^@/, '').toLowerCase();
-        return domain === listed || domain.endsWith(`.${listed}`);
-      });
-    }
-  }
 }
 
 const audiences = {

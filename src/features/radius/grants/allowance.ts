@@ -1,3 +1,4 @@
+import type { GuestGroupLimits } from '../../groups/public/entitlements.ts';
 import type { Limits, Rates } from '../contract.ts';
 import { classOf } from '../contract.ts';
 import type { Reason } from '../reasons.ts';
@@ -91,15 +92,20 @@ export function allowanceOf(
 }
 
 /** Returns what is sent to a gateway about a guest. */
-export function limitsOf(plan: PlanTerms | null, allowance: Allowance, grantId: string): Limits {
+export function limitsOf(
+  plan: PlanTerms | null,
+  allowance: Allowance,
+  grantId: string,
+  group: GuestGroupLimits | null = null,
+): Limits {
   const { interimInterval } = plan ?? noPlan;
   return {
     sessionSeconds: allowance.seconds,
     idleSeconds: idleSecondsOf(plan),
     interimSeconds: interimInterval,
-    rates: ratesOf(plan, allowance.isThrottled),
+    rates: sharedRates(ratesOf(plan, allowance.isThrottled), group),
     quotaBytes: quotaOf(plan, allowance),
-    vlan: plan?.vlan ?? null,
+    vlan: group?.vlan ?? plan?.vlan ?? null,
     filterId: null,
     endsAt: allowance.endsAt?.toISOString() ?? null,
     role: plan?.name ?? null,
@@ -147,6 +153,12 @@ export function ratesOf(plan: PlanTerms | null, isThrottled: boolean): Rates {
     up: bandwidthUp,
     burst: hasBurst ? { down: burstDown, up: burstUp, seconds: burstSeconds } : null,
   };
+}
+
+/** Returns the rates of a device within its share of its group's bandwidth. */
+export function sharedRates({ down, up, burst }: Rates, group: GuestGroupLimits | null): Rates {
+  if (group === null || (group.down === null && group.up === null)) return { down, up, burst };
+  return { down: least(down, group.down), up: least(up, group.up), burst: null };
 }
 
 function fixed(plan: PlanTerms | null, end: Date | null): Date | null {

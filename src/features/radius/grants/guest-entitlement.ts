@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { codeEnd } from '../../access-codes/queries.ts';
+import {
+  countGroupDevices,
+  type GuestGroupLimits,
+  groupLimitsColumn,
+  groupOfGuest,
+  limitsIn,
+  type StoredLimits,
+} from '../../groups/public/entitlements.ts';
 import type { Reason } from '../reasons.ts';
 import { type Allowance, allowanceOf, type Entitlement } from './allowance.ts';
 import type { Area } from './area.ts';
@@ -19,9 +27,14 @@ export interface EntitledGuest extends Entitlement {
   isCodeRevoked: boolean;
   codeEndsAt: Date | null;
   devicesPerCode: number | null;
+  /** null: the guest belongs to none */
+  group: GuestGroupLimits | null;
+  /** whether any group may have the guest as a member */
+  hasGroups: boolean;
 }
 
-interface GuestRow extends Omit<EntitledGuest, 'usage' | 'plan'> {
+interface GuestRow extends Omit<EntitledGuest, 'usage' | 'plan' | 'group'> {
+  group: StoredLimits | null;
   plan: StoredPlan | null;
   extraSeconds: number;
   since: Date | null;
@@ -43,6 +56,9 @@ export async function findGuest(
       guest.access_code_id as "codeId",
       coalesce(code.revoked_at, batch.revoked_at) is not null as "isCodeRevoked",
       ${codeEnd} as "codeEndsAt", batch.devices_per_code as "devicesPerCode",
+      ${groupLimitsColumn} as "group", guest.group_id is not null or guest.has_group_plan or exists (
+        select from guest_group above where above.status = 'Active' and above.organization_number
+          = any (string_to_array(trim(both '/' from guest.organization_path), '/')::integer[])) as "hasGroups",
       usage.since, coalesce(usage.seconds, 0) as seconds,
       coalesce(usage.bytes_in + usage.bytes_out, 0) as bytes
     from guest
@@ -50,10 +66,12 @@ export async function findGuest(
     left join access_code code on code.id = guest.access_code_id
     left join access_code_batch batch on batch.id = code.batch_id
     left join guest_usage usage on usage.guest_id = guest.id
+    ${groupOfGuest}
     where guest.erased_at is null and not guest.awaits_payment and ${condition}
     order by ${order} limit 1`.execute(transaction);
-  return rows.map(({ since, seconds, bytes, extraSeconds, ...guest }) => ({
+  return rows.map(({ since, seconds, bytes, extraSeconds, group, ...guest }) => ({
     ...guest,
+    group: limitsIn(group),
     plan: withExtraTime(guest.plan, extraSeconds),
     usage: { since, seconds: Number(seconds), bytes: Number(bytes) },
   }))[0];
@@ -79,17 +97,25 @@ export async function evaluateGuest(
   if (guest.isDisabled) return 'disabled';
   if (guest.isCodeRevoked) return 'code-revoked';
   const clock = { now, timeZone: area.timeZone };
-  const allowance = allowanceOf(plan, guest, clock, [guest.codeEndsAt]);
+  const allowance = allowanceOf(plan, guest, clock, [
+    guest.codeEndsAt,
+    guest.group?.endsAt ?? null,
+  ]);
   if (typeof allowance === 'string') return allowance;
   if (guest.entitledAt === null && plan !== null) {
     const blocker = await startBlocker(transaction, { area, plan, macAddress, now });
     if (blocker !== null) return blocker;
   }
   const most = guest.devicesPerCode ?? plan?.maxDevices ?? null;
-  if (most === null) return allowance;
-  await lockGuest(transaction, guest.id);
-  const devices = await countDevices(transaction, guest.id, macAddress, now);
-  return devices >= most ? 'too-many-devices' : allowance;
+  if (most !== null) {
+    await lockGuest(transaction, guest.id);
+    const devices = await countDevices(transaction, guest.id, macAddress, now);
+    if (devices >= most) return 'too-many-devices';
+  }
+  const { group } = guest;
+  if (group === null || group.id === null || group.devices === null) return allowance;
+  const devices = await countGroupDevices(transaction, group.id, macAddress, now);
+  return devices >= group.devices ? 'too-many-devices' : allowance;
 }
 
 async function lockGuest(transaction: ScopedTransaction, guestId: string): Promise<void> {

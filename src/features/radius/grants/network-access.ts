@@ -1,10 +1,10 @@
 import type { Rates } from '../contract.ts';
 import type { DeviceKey } from '../reply/key-attributes.ts';
 
-/** The way into a site's network of a device that no guest's plan decides about. */
+/** The way into a site's network of a device that no guest is known for. */
 export interface NetworkAccess {
-  kind: 'pan' | 'enterprise' | 'conference';
-  /** of the private network, the device of Enterprise, or the conference */
+  kind: 'pan' | 'enterprise' | 'rotating-password' | 'conference';
+  /** of the private network, the device of Enterprise, the period of a rotating password, or the conference */
   id: string;
   vlan: number | null;
   /** the longest session; null: unlimited */

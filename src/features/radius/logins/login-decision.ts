@@ -1,6 +1,7 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { Secrets } from '../../../server/secrets/secrets.ts';
 
+import type { GuestGroupLimits } from '../../groups/public/entitlements.ts';
 import type { Allowance } from '../grants/allowance.ts';
 import type { NetworkAccess } from '../grants/network-access.ts';
 import type { PlanTerms } from '../grants/plan-terms.ts';
@@ -48,6 +49,8 @@ export interface AcceptedLogin extends Subject {
   cleartextPassword: string | null;
   /** set for a device that a site's network lets in, instead of a guest's plan */
   network?: NetworkAccess;
+  /** what the guest shares with the members of a group */
+  group?: GuestGroupLimits | null;
   /** of the portal's ticket that the login uses up */
   ticketHash?: Buffer;
 }

@@ -1,12 +1,19 @@
 import { exactText, isGarbled, macIn, packetAttributes, ssidOf } from '../service/attributes.ts';
 import type { PacketSource } from '../service/find-nas.ts';
-import { type Handshake, handshakeIn } from '../service/handshake.ts';
+import { type Handshake, handshakeIn, octetsIn } from '../service/handshake.ts';
+
+/** What a CHAP password answers (RFC 1994); null where the challenge is the packet's authenticator, which is not told. */
+export interface ChapAnswer {
+  id: number;
+  response: Buffer;
+  challenge: Buffer;
+}
 
 /** How the password arrived. */
 export type SentPassword =
   | { kind: 'plain'; text: string }
   /** compared by FreeRADIUS, which needs the right password for that */
-  | { kind: 'chap' }
+  | { kind: 'chap'; answer: ChapAnswer | null }
   | { kind: 'none' }
   /** decoded with another secret than the gateway's */
   | { kind: 'garbled' };
@@ -72,5 +79,15 @@ function passwordIn(body: unknown): SentPassword {
   const isChallenged = ['CHAP-Password', 'EAP-Message'].some(
     (name) => attributes.text(name) !== null,
   );
-  return { kind: isChallenged ? 'chap' : 'none' };
+  return isChallenged ? { kind: 'chap', answer: chapAnswerIn(body) } : { kind: 'none' };
+}
+
+/** An identifier and an MD5 digest (RFC 2865 section 5.3). */
+const chapLength = 17;
+
+function chapAnswerIn(body: unknown): ChapAnswer | null {
+  const password = octetsIn(body, 'CHAP-Password');
+  const challenge = octetsIn(body, 'CHAP-Challenge');
+  if (password?.length !== chapLength || challenge === null) return null;
+  return { id: password.readUInt8(), response: password.subarray(1), challenge };
 }

@@ -1,2 +1,3 @@
 export { allowanceOf } from '../grants/allowance.ts';
+export { findPlan } from '../grants/find-plan.ts';
 export type { PlanTerms } from '../grants/plan-terms.ts';

@@ -33,8 +33,8 @@ export function handshakeIn(body: unknown): Handshake | null {
   return { ssid, accessPoint, anonce, keyFrame };
 }
 
-/** rlm_rest writes octets as '0x' and digits. */
-function octetsIn(body: unknown, name: string): Buffer | null {
+/** Returns the octets of an attribute, which rlm_rest writes as '0x' and digits. */
+export function octetsIn(body: unknown, name: string): Buffer | null {
   const [, digits] = octets.exec(exactText(body, name) ?? '') ?? [];
   return digits === undefined ? null : Buffer.from(digits, 'hex');
 }

@@ -27,6 +27,8 @@ function entitlement(
       isCodeRevoked: false,
       codeEndsAt: null,
       devicesPerCode: null,
+      group: null,
+      hasGroups: false,
       entitledAt: inSeconds(-hour),
       validUntil: inSeconds(5 * hour),
       usage: used({}),

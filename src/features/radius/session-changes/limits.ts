@@ -1,5 +1,5 @@
 import type { Rates } from '../contract.ts';
-import { allowanceOf, idleSecondsOf, quotaOf, ratesOf } from '../grants/allowance.ts';
+import { allowanceOf, idleSecondsOf, quotaOf, ratesOf, sharedRates } from '../grants/allowance.ts';
 import type { EntitledGuest } from '../grants/guest-entitlement.ts';
 
 /** What a session may use from now on. */
@@ -55,11 +55,12 @@ export function sessionLimitsOf(
   const { plan } = guest;
   if (guest.isDisabled || guest.isCodeRevoked) return null;
   const clock = { now, timeZone, sessionStartedAt };
-  const allowance = allowanceOf(plan, guest, clock, [guest.codeEndsAt, codeEndsAt]);
+  const groupEndsAt = guest.group?.endsAt ?? null;
+  const allowance = allowanceOf(plan, guest, clock, [guest.codeEndsAt, codeEndsAt, groupEndsAt]);
   if (typeof allowance === 'string') return null;
   const { seconds, isThrottled } = allowance;
   return {
-    ...ratesOf(plan, isThrottled),
+    ...sharedRates(ratesOf(plan, isThrottled), guest.group),
     endsAt: seconds === null ? null : new Date(now.getTime() + seconds * 1000),
     bytesLeft: quotaOf(plan, allowance),
     idleTimeoutSeconds: idleSecondsOf(plan),

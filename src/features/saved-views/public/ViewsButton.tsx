@@ -49,7 +49,12 @@ export function ViewsButton({ number, screen, address, timeZone }: ViewsButtonPr
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes.menu}>
-          <ViewsMenu number={number} views={views} onOpen={setDialog} />
+          <ViewsMenu
+            number={number}
+            views={views}
+            isScheduled={address.usualPeriod !== null}
+            onOpen={setDialog}
+          />
         </Menu.Dropdown>
       </Menu>
       <LazyBoundary>

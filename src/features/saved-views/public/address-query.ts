@@ -12,7 +12,8 @@ export interface SavedAddress {
   filters: FilterValues;
   /** what the address has besides filters and the period, such as hidden columns */
   others: FilterValues;
-  usualPeriod: PeriodPreset;
+  /** null: the screen has no period */
+  usualPeriod: PeriodPreset | null;
   hasComparison: boolean;
 }
 
@@ -29,7 +30,8 @@ const positions = ['item', 'page', 'text', 'reconciliation'];
 export function periodIn(
   search: Search,
   { usualPeriod, hasComparison }: SavedAddress,
-): PeriodQuery | null {
+): PeriodQuery | Record<string, never> | null {
+  if (usualPeriod === null) return {};
   const state = periodStateIn(search, usualPeriod);
   const period = hasComparison ? state : { ...state, compare: 'previous' as const };
   return periodStateError(period) === null ? periodQueryOf(period) : null;
@@ -46,7 +48,7 @@ export function queryIn(search: Search, address: SavedAddress): Search {
     return isValid ? [[name, value] as const] : [];
   });
   return {
-    ...(periodIn(search, address) ?? { period: usualPeriod }),
+    ...(periodIn(search, address) ?? (usualPeriod !== null && { period: usualPeriod })),
     ...Object.fromEntries(valid),
   };
 }

@@ -15,16 +15,18 @@ export type OpenedDialog =
 interface ViewsMenuProps {
   number: number;
   views: Views;
+  /** whether the screen is a report that can be scheduled */
+  isScheduled: boolean;
   onOpen: (dialog: OpenedDialog) => void;
 }
 
 /** The views of a report, and what can be done with the one that is open. */
-export function ViewsMenu({ number, views, onOpen }: ViewsMenuProps) {
+export function ViewsMenu({ views, ...props }: ViewsMenuProps) {
   return (
     <>
       <ViewItems views={views} />
       <Menu.Divider />
-      <ViewActions number={number} views={views} onOpen={onOpen} />
+      <ViewActions views={views} {...props} />
     </>
   );
 }
@@ -88,7 +90,7 @@ function Unloaded({ views: { error, retry } }: { views: Views }) {
   );
 }
 
-function ViewActions({ number, views, onOpen }: ViewsMenuProps) {
+function ViewActions({ number, views, isScheduled, onOpen }: ViewsMenuProps) {
   const { current: view, isChanged, canSave, shown } = views;
   const mayExport = useMayExport();
   const update = useChange(updateView, { refreshes: [listViews] });
@@ -118,7 +120,7 @@ function ViewActions({ number, views, onOpen }: ViewsMenuProps) {
       {view?.isOwn && (
         <Menu.Item onClick={() => onOpen({ kind: 'edit', view })}>{texts.edit}</Menu.Item>
       )}
-      {view !== undefined && mayExport && (
+      {view !== undefined && mayExport && isScheduled && (
         <Menu.Item onClick={() => onOpen({ kind: 'schedule', view })}>{texts.schedule}</Menu.Item>
       )}
       {view?.canDelete && (

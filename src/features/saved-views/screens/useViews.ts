@@ -39,7 +39,9 @@ export function useViews({ number, screen, address, isListed }: ViewsOptions) {
   const current = data?.views.find((view) => view.id === id);
   const shown = queryIn(search, address);
   // A link to a view, as in Admin History, has nothing but its id.
-  const isLink = search.period === undefined && Object.keys(shown).length === 1;
+  const isLink =
+    search.period === undefined &&
+    Object.keys(shown).length === (address.usualPeriod === null ? 0 : 1);
   const open = (view: ViewRow, replace = false) => {
     changeSearch((before) => ({ ...searchWith(before, view.query, address), view: view.id }), {
       replace,

@@ -158,9 +158,4 @@ export type Wish = WirelessNetwork | WiredNetwork | UnitKeys | PortVlans | Event
 export type WishSecrets = Readonly<Record<string, string>>;
 
 /** What a wish comes from. */
-export type WishSource =
-  | 'connection-profile'
-  | 'pan'
-  | 'router-template'
-  | 'conference'
-  | 'rotating-password';
+export type WishSource = 'connection-profile' | 'pan' | 'router-template' | 'conference';

@@ -119,7 +119,7 @@ const result = z.object({
 const runFields = {
   id: z.uuid(),
   sourceName: z.string(),
-  mode: z.enum(['push', 'schedule', 'undo']),
+  mode: z.enum(['push', 'schedule', 'undo', 'key']),
   state: z.enum([
     'Planning',
     'Planned',

@@ -3,7 +3,7 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import { retryOnUniqueViolation } from '../../../server/database/transactions/unique-violations.ts';
 import { vendorFacts } from '../adapters/vendors.ts';
-import { settleRun } from './runs.ts';
+import { startRun } from './start-run.ts';
 import type { PushSource } from './wishes.ts';
 
 /**
@@ -22,36 +22,7 @@ export async function pushNow(
     const free = targets.filter((target) => !target.isBusy);
     busy = targets.length - free.length;
     if (free.length === 0) return;
-    const { id } = await transaction
-      .insertInto('push_run')
-      .values({
-        organization_number: site.number,
-        organization_path: site.path,
-        source_kind: source.kind,
-        source_id: source.id,
-        source_name: source.name,
-        mode: 'push',
-        state: 'Approved',
-        created_at: now,
-        created_by: by,
-        approved_at: now,
-        approved_by: by,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await transaction
-      .insertInto('push_result')
-      .values(
-        free.map((target) => ({
-          run_id: id,
-          target_id: target.id,
-          device_id: target.deviceId,
-          state: 'Waiting' as const,
-          next_step_at: now,
-        })),
-      )
-      .execute();
-    await settleRun(transaction, id, now);
+    await startRun(transaction, site, source, free, { mode: 'push', by, now });
   });
   return busy;
 }

@@ -14,7 +14,6 @@ export const sources: Readonly<Record<WishSource, SourceFacts>> = {
   pan: { feature: 'pan-mapping', noun: 'private network' },
   'router-template': { feature: 'mikrotik-manager', noun: 'router template' },
   conference: { feature: 'conference', noun: 'conference' },
-  'rotating-password': { feature: 'rotating-password', noun: 'rotating password' },
 };
 
 export const sourceKinds = [
@@ -22,5 +21,4 @@ export const sourceKinds = [
   'pan',
   'router-template',
   'conference',
-  'rotating-password',
 ] as const satisfies readonly WishSource[];

@@ -22,8 +22,8 @@ export const runStates = {
 } as const;
 export type RunState = keyof typeof runStates;
 
-/** A push of wishes, a switch by a schedule, or the undoing of a push that failed. */
-export type RunMode = 'push' | 'schedule' | 'undo';
+/** A push of wishes, a switch by a schedule, the undoing of a push that failed, or a new Wi-Fi key. */
+export type RunMode = 'push' | 'schedule' | 'undo' | 'key';
 
 export const resultStates = {
   Reading: 'Reading',

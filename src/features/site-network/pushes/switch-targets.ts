@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import { vendorFacts } from '../adapters/vendors.ts';
-import { settleRun } from './runs.ts';
+import { startRun } from './start-run.ts';
 import type { PushSource } from './wishes.ts';
 
 const minute = 60_000;
@@ -63,46 +63,8 @@ export async function switchTargets(
     'applied_wish',
     targets.filter((target) => !left.includes(target)).map(({ id }) => id),
   );
-  if (due.length > 0) await startRun(transaction, site, source, due, now);
+  if (due.length > 0)
+    await startRun(transaction, site, source, due, { mode: 'schedule', by: 'Schedule', now });
   const again = left.length > 0 ? minute : due.length > 0 ? 10 * minute : null;
   return again === null ? null : new Date(now.getTime() + again);
-}
-
-async function startRun(
-  transaction: ScopedTransaction,
-  site: { number: number; path: string },
-  source: PushSource,
-  targets: readonly { id: string; deviceId: string }[],
-  now: Date,
-): Promise<void> {
-  const { id } = await transaction
-    .insertInto('push_run')
-    .values({
-      organization_number: site.number,
-      organization_path: site.path,
-      source_kind: source.kind,
-      source_id: source.id,
-      source_name: source.name,
-      mode: 'schedule',
-      state: 'Approved',
-      created_at: now,
-      created_by: 'Schedule',
-      approved_at: now,
-      approved_by: 'Schedule',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await transaction
-    .insertInto('push_result')
-    .values(
-      targets.map((target) => ({
-        run_id: id,
-        target_id: target.id,
-        device_id: target.deviceId,
-        state: 'Waiting' as const,
-        next_step_at: now,
-      })),
-    )
-    .execute();
-  await settleRun(transaction, id, now);
 }

@@ -7,6 +7,7 @@ export const vlanUseNames = {
   enterprise: 'Enterprise profile',
   conference: 'Conference pool',
   dark: 'Dark VLAN',
+  group: 'Guest group',
 } as const;
 
 export const vlanUses = [
@@ -17,6 +18,7 @@ export const vlanUses = [
   'enterprise',
   'conference',
   'dark',
+  'group',
 ] as const;
 
 export type VlanUse = (typeof vlanUses)[number];

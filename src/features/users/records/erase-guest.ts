@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { eraseLeftStays } from '../../pms/public/left-stays.ts';
+import { forgetPromotionsOf } from '../../promotions/public/forget-guest.ts';
 import { noPersonalData } from '../fields.ts';
 import { columnsOf } from './find-guest.ts';
 
@@ -14,6 +15,7 @@ export async function erasePersonalData(
   guestId: string,
 ): Promise<void> {
   const now = server.now();
+  await forgetPromotionsOf(transaction, guestId);
   // A device gets the same pseudonym everywhere, so uses per device can still be counted.
   await sql`
     with pseudonym as materialized (

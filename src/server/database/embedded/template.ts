@@ -17,6 +17,8 @@ export async function writeDatabaseTemplate(options: {
     const engine = await startEmbeddedEngine({
       directory,
       template: options.from,
+      // No request waits for it, and the machine that builds may be busy.
+      queryLimitMs: 600_000,
       log: options.log,
     });
     try {

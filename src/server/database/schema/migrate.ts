@@ -65,6 +65,10 @@ import * as hotspot from '../../../../migrations/069_hotspot.ts';
 import * as routerRunIndex from '../../../../migrations/070_router_run_index.ts';
 import * as siteNetworkCorrections from '../../../../migrations/071_site_network_corrections.ts';
 import * as appliedWishNames from '../../../../migrations/072_applied_wish_names.ts';
+import * as orgSearch from '../../../../migrations/073_org_search.ts';
+import * as groups from '../../../../migrations/074_groups.ts';
+import * as rotatingPasswords from '../../../../migrations/075_rotating_passwords.ts';
+import * as promotions from '../../../../migrations/076_promotions.ts';
 import * as advancedConference from '../../../../migrations/077_advanced_conference.ts';
 import * as conferences from '../../../../migrations/078_conferences.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
@@ -134,6 +138,10 @@ export const migrations: Record<string, Migration> = {
   '070_router_run_index': routerRunIndex,
   '071_site_network_corrections': siteNetworkCorrections,
   '072_applied_wish_names': appliedWishNames,
+  '073_org_search': orgSearch,
+  '074_groups': groups,
+  '075_rotating_passwords': rotatingPasswords,
+  '076_promotions': promotions,
   '077_advanced_conference': advancedConference,
   '078_conferences': conferences,
 };

@@ -5,14 +5,18 @@ import { codesOfOneGuest } from '../../../../migrations/repeatable/codes-of-one-
 import { deviceProviders } from '../../../../migrations/repeatable/device-providers.ts';
 import { finalPortalVersions } from '../../../../migrations/repeatable/final-portal-versions.ts';
 import { folded } from '../../../../migrations/repeatable/folded.ts';
+import { guestGroups } from '../../../../migrations/repeatable/guest-groups.ts';
 import { guestSearch } from '../../../../migrations/repeatable/guest-search.ts';
 import { historyReach } from '../../../../migrations/repeatable/history-reach.ts';
 import { hotspotInheritance } from '../../../../migrations/repeatable/hotspot-inheritance.ts';
 import { linkHistory } from '../../../../migrations/repeatable/link-history.ts';
 import { movedRows } from '../../../../migrations/repeatable/moved-rows.ts';
+import { orgSearch } from '../../../../migrations/repeatable/org-search.ts';
+import { orgSearchRows } from '../../../../migrations/repeatable/org-search-rows.ts';
 import { organizationSearch } from '../../../../migrations/repeatable/organization-search.ts';
 import { ownership } from '../../../../migrations/repeatable/ownership.ts';
 import { promoCodes } from '../../../../migrations/repeatable/promo-codes.ts';
+import { promotions } from '../../../../migrations/repeatable/promotions.ts';
 import { publishedPortals } from '../../../../migrations/repeatable/published-portals.ts';
 import { radius } from '../../../../migrations/repeatable/radius.ts';
 import { routerTemplates } from '../../../../migrations/repeatable/router-templates.ts';
@@ -30,6 +34,7 @@ export const repeatableMigrations: RepeatableMigrations = {
   'device-providers': deviceProviders,
   'final-portal-versions': finalPortalVersions,
   folded,
+  'guest-groups': guestGroups,
   'guest-search': guestSearch,
   'history-reach': historyReach,
   'hotspot-inheritance': hotspotInheritance,
@@ -38,6 +43,7 @@ export const repeatableMigrations: RepeatableMigrations = {
   'organization-search': organizationSearch,
   ownership,
   'promo-codes': promoCodes,
+  promotions,
   'published-portals': publishedPortals,
   'router-templates': routerTemplates,
   'shared-views': sharedViews,
@@ -45,6 +51,9 @@ export const repeatableMigrations: RepeatableMigrations = {
   'usable-images': usableImages,
   'session-changes': sessionChanges,
   radius,
+  // After `folded`.
+  'org-search-rows': orgSearchRows,
+  'org-search': orgSearch,
 };
 
 /** Executes the repeatable migrations whose statements have changed; returns their names. */

@@ -35,6 +35,7 @@ const site: SiteNetwork = {
     device('Router', { type: 'mikrotik', tags: ['lab'] }),
     device('AP 1', { parentId: controller.id, networks }),
   ],
+  keyPolicies: [],
   timeZone: 'Europe/Oslo',
 };
 

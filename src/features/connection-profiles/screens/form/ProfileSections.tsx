@@ -33,7 +33,7 @@ export function ProfileSections({ number, form, type, stored, site }: ProfileSec
           <Field form={form} name="portTags" required />
         </FormSection>
       ) : (
-        <NetworkSection form={form} type={type} stored={stored} />
+        <NetworkSection form={form} type={type} stored={stored} site={site} />
       )}
       <VlanSection number={number} form={form} type={type} />
       {authentication !== 'none' && <RadiusSection form={form} stored={stored} />}
@@ -58,8 +58,10 @@ function NetworkSection({
   form,
   type,
   stored,
-}: Pick<ProfileSectionsProps, 'form' | 'type' | 'stored'>) {
+  site,
+}: Pick<ProfileSectionsProps, 'form' | 'type' | 'stored' | 'site'>) {
   const security = useDraft(form, 'security');
+  const followed = useDraft(form, 'rotatingPassword');
   const allowed = typeFacts[type].securities;
   const known = allowed.find((one) => one === security);
   return (
@@ -75,8 +77,22 @@ function NetworkSection({
       </FieldRow>
       {known !== undefined && needsPassphrase({ type, security: known }) && (
         <>
-          <Field form={form} name="secrets.passphrase" isSet={stored.includes('passphrase')} />
-          <PassphraseActions form={form} />
+          {(site.keyPolicies.length > 0 || followed !== '') && (
+            <Field
+              form={form}
+              name="rotatingPassword"
+              options={site.keyPolicies.map(({ id, name, ssid }) => ({
+                value: id,
+                label: `${name} (${ssid})`,
+              }))}
+            />
+          )}
+          {followed === '' && (
+            <>
+              <Field form={form} name="secrets.passphrase" isSet={stored.includes('passphrase')} />
+              <PassphraseActions form={form} />
+            </>
+          )}
         </>
       )}
       <Field form={form} name="bands" />

@@ -105,6 +105,7 @@ export function sampleView(changes: Partial<PortalView> = {}): PortalView {
     links,
     methods: portal.methods.methods.map(({ type, label }) => ({ type, label })),
     members: { signIns: [], asksNumber: true },
+    promotions: [],
     plans: [
       plan('a', 'Free 2 hours', { duration: 7_200, bandwidthDown: 5_000, maxDevices: 1 }),
       plan('b', 'Premium day', {

@@ -17,6 +17,7 @@ export const da: Catalog = {
     'method.roomAndName': 'Jeg bor her',
     'method.accessCode': 'Jeg har en kode',
     'method.promoCode': 'Jeg har en kampagnekode',
+    'method.rotatingPassword': 'Jeg har dagens adgangskode',
     'method.email': 'Fortsæt med e-mail',
     'method.password': 'Jeg har et brugernavn',
     'method.memberNumber': 'Jeg er medlem',
@@ -127,6 +128,7 @@ export const da: Catalog = {
     'error.disabled': 'Din adgang er spærret. Spørg vores personale.',
     'error.organization-disabled': 'Wi-fi er ikke tilgængeligt her i øjeblikket.',
     'error.credentials-wrong': 'Brugernavnet eller kodeordet er forkert.',
+    'error.password-wrong': 'Dette er ikke den adgangskode, der gælder nu.',
     'error.member-unknown': 'Medlemsnummeret og efternavnet passer ikke sammen.',
     'error.programme-silent':
       'Programmet svarer ikke lige nu. Prøv igen, eller vælg en anden måde.',
@@ -138,6 +140,8 @@ export const da: Catalog = {
     'error.departure-needed': 'Angiv også afrejsedagen.',
     'error.pms-silent':
       'Hotellets system svarer ikke lige nu. Prøv igen, eller vælg en anden måde.',
+    'error.group-refused': 'Din gruppe kan ikke betale dette lige nu. Spørg vores personale.',
+    'error.group-refused-contact': 'Din gruppe kan ikke betale dette lige nu. Spørg {contact}.',
     'error.room-refused':
       'Dit værelse kan ikke debiteres. Betal på en anden måde, eller spørg personalet.',
     'error.room-credit':

@@ -17,6 +17,7 @@ export const de: Catalog = {
     'method.roomAndName': 'Ich wohne hier',
     'method.accessCode': 'Ich habe einen Zugangscode',
     'method.promoCode': 'Ich habe einen Aktionscode',
+    'method.rotatingPassword': 'Ich habe das aktuelle Passwort',
     'method.email': 'Mit E-Mail-Adresse anmelden',
     'method.password': 'Ich habe einen Benutzernamen',
     'method.memberNumber': 'Ich bin Mitglied',
@@ -128,6 +129,7 @@ export const de: Catalog = {
     'error.disabled': 'Ihr Zugang wurde gesperrt. Bitte fragen Sie unser Personal.',
     'error.organization-disabled': 'Das WLAN ist hier zurzeit nicht verfügbar.',
     'error.credentials-wrong': 'Benutzername oder Passwort ist falsch.',
+    'error.password-wrong': 'Das ist nicht das zurzeit gültige Passwort.',
     'error.member-unknown': 'Mitgliedsnummer und Nachname passen nicht zusammen.',
     'error.programme-silent':
       'Das Programm antwortet gerade nicht. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.',
@@ -139,6 +141,10 @@ export const de: Catalog = {
     'error.departure-needed': 'Geben Sie auch den Abreisetag ein.',
     'error.pms-silent':
       'Das System des Hotels antwortet gerade nicht. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.',
+    'error.group-refused':
+      'Ihre Gruppe kann das zurzeit nicht bezahlen. Bitte fragen Sie unser Personal.',
+    'error.group-refused-contact':
+      'Ihre Gruppe kann das zurzeit nicht bezahlen. Bitte fragen Sie {contact}.',
     'error.room-refused':
       'Ihr Zimmer kann nicht belastet werden. Zahlen Sie anders oder fragen Sie unser Personal.',
     'error.room-credit':

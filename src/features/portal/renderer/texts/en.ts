@@ -16,6 +16,7 @@ export const en = {
   'method.roomAndName': 'I am staying here',
   'method.accessCode': 'I have an access code',
   'method.promoCode': 'I have a promo code',
+  'method.rotatingPassword': 'I have the password of the day',
   'method.email': 'Continue with email',
   'method.password': 'I have a user name',
   'method.memberNumber': 'I am a member',
@@ -132,6 +133,7 @@ export const en = {
   'error.disabled': 'Your access has been disabled. Please ask our staff.',
   'error.organization-disabled': 'Wi-Fi is not available here at the moment.',
   'error.credentials-wrong': 'The user name or password is not correct.',
+  'error.password-wrong': 'This is not the password that is valid now.',
   'error.member-unknown': 'The member number and last name do not match.',
   'error.programme-silent':
     'The programme does not answer at the moment. Try again, or choose another way.',
@@ -143,6 +145,9 @@ export const en = {
   'error.departure-needed': 'Enter the day of departure, too.',
   'error.pms-silent':
     'The hotel’s system does not answer at the moment. Try again, or choose another way.',
+  'error.group-refused': 'Your group cannot pay for this at the moment. Please ask our staff.',
+  'error.group-refused-contact':
+    'Your group cannot pay for this at the moment. Please ask {contact}.',
   'error.room-refused': 'Your room cannot be charged. Choose another way to pay, or ask our staff.',
   'error.room-credit':
     'The credit limit of your room is reached. Choose another way to pay, or ask our staff.',

@@ -17,6 +17,7 @@ export const es: Catalog = {
     'method.roomAndName': 'Me alojo aquí',
     'method.accessCode': 'Tengo un código de acceso',
     'method.promoCode': 'Tengo un código promocional',
+    'method.rotatingPassword': 'Tengo la contraseña del día',
     'method.email': 'Continuar con correo electrónico',
     'method.password': 'Tengo un nombre de usuario',
     'method.memberNumber': 'Soy socio',
@@ -124,6 +125,7 @@ export const es: Catalog = {
     'error.disabled': 'Su acceso ha sido bloqueado. Pregunte a nuestro personal.',
     'error.organization-disabled': 'El wifi no está disponible aquí en este momento.',
     'error.credentials-wrong': 'El nombre de usuario o la contraseña no son correctos.',
+    'error.password-wrong': 'Esta no es la contraseña válida en este momento.',
     'error.member-unknown': 'El número de socio y el apellido no coinciden.',
     'error.programme-silent':
       'El programa no responde en este momento. Inténtelo de nuevo o elija otra forma.',
@@ -135,6 +137,10 @@ export const es: Catalog = {
     'error.departure-needed': 'Indique también el día de salida.',
     'error.pms-silent':
       'El sistema del hotel no responde en este momento. Inténtelo de nuevo o elija otra forma.',
+    'error.group-refused':
+      'Su grupo no puede pagar esto en este momento. Pregunte a nuestro personal.',
+    'error.group-refused-contact':
+      'Su grupo no puede pagar esto en este momento. Pregunte a {contact}.',
     'error.room-refused':
       'No se puede cargar a su habitación. Elija otra forma de pago o pregunte al personal.',
     'error.room-credit':

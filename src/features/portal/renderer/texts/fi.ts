@@ -17,6 +17,7 @@ export const fi: Catalog = {
     'method.roomAndName': 'Majoitun täällä',
     'method.accessCode': 'Minulla on käyttökoodi',
     'method.promoCode': 'Minulla on kampanjakoodi',
+    'method.rotatingPassword': 'Minulla on päivän salasana',
     'method.email': 'Jatka sähköpostilla',
     'method.password': 'Minulla on käyttäjätunnus',
     'method.memberNumber': 'Olen jäsen',
@@ -124,6 +125,7 @@ export const fi: Catalog = {
     'error.disabled': 'Käyttöoikeutesi on estetty. Kysy henkilökunnaltamme.',
     'error.organization-disabled': 'Wi-Fi ei ole täällä juuri nyt käytettävissä.',
     'error.credentials-wrong': 'Käyttäjätunnus tai salasana on väärä.',
+    'error.password-wrong': 'Tämä ei ole nyt voimassa oleva salasana.',
     'error.member-unknown': 'Jäsennumero ja sukunimi eivät vastaa toisiaan.',
     'error.programme-silent':
       'Ohjelma ei vastaa juuri nyt. Yritä uudelleen tai valitse toinen tapa.',
@@ -135,6 +137,8 @@ export const fi: Catalog = {
     'error.departure-needed': 'Anna myös lähtöpäivä.',
     'error.pms-silent':
       'Hotellin järjestelmä ei vastaa juuri nyt. Yritä uudelleen tai valitse toinen tapa.',
+    'error.group-refused': 'Ryhmäsi ei voi maksaa tätä juuri nyt. Kysy henkilökunnaltamme.',
+    'error.group-refused-contact': 'Ryhmäsi ei voi maksaa tätä juuri nyt. Ota yhteyttä: {contact}.',
     'error.room-refused':
       'Huonettasi ei voi veloittaa. Maksa toisella tavalla tai kysy henkilökunnalta.',
     'error.room-credit':

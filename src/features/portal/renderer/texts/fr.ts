@@ -17,6 +17,7 @@ export const fr: Catalog = {
     'method.roomAndName': 'Je séjourne ici',
     'method.accessCode': 'J’ai un code d’accès',
     'method.promoCode': 'J’ai un code promo',
+    'method.rotatingPassword': 'J’ai le mot de passe du jour',
     'method.email': 'Continuer avec mon e-mail',
     'method.password': 'J’ai un nom d’utilisateur',
     'method.memberNumber': 'Je suis membre',
@@ -126,6 +127,7 @@ export const fr: Catalog = {
     'error.disabled': 'Votre accès a été bloqué. Veuillez vous adresser à notre personnel.',
     'error.organization-disabled': 'Le Wi-Fi n’est pas disponible ici pour le moment.',
     'error.credentials-wrong': 'Le nom d’utilisateur ou le mot de passe est incorrect.',
+    'error.password-wrong': 'Ce n’est pas le mot de passe valable en ce moment.',
     'error.member-unknown': 'Le numéro de membre et le nom de famille ne correspondent pas.',
     'error.programme-silent':
       'Le programme ne répond pas pour le moment. Réessayez ou choisissez un autre moyen.',
@@ -137,6 +139,10 @@ export const fr: Catalog = {
     'error.departure-needed': 'Indiquez aussi le jour de départ.',
     'error.pms-silent':
       'Le système de l’hôtel ne répond pas pour le moment. Réessayez ou choisissez un autre moyen.',
+    'error.group-refused':
+      'Votre groupe ne peut pas payer pour le moment. Adressez-vous à notre personnel.',
+    'error.group-refused-contact':
+      'Votre groupe ne peut pas payer pour le moment. Adressez-vous à {contact}.',
     'error.room-refused':
       'Votre chambre ne peut pas être débitée. Choisissez un autre moyen de paiement ou demandez au personnel.',
     'error.room-credit':

@@ -17,6 +17,7 @@ export const it: Catalog = {
     'method.roomAndName': 'Alloggio qui',
     'method.accessCode': 'Ho un codice di accesso',
     'method.promoCode': 'Ho un codice promozionale',
+    'method.rotatingPassword': 'Ho la password del giorno',
     'method.email': 'Continua con l’e-mail',
     'method.password': 'Ho un nome utente',
     'method.memberNumber': 'Sono socio',
@@ -124,6 +125,7 @@ export const it: Catalog = {
     'error.disabled': 'Il tuo accesso è stato bloccato. Chiedi al nostro personale.',
     'error.organization-disabled': 'Il Wi-Fi non è disponibile qui al momento.',
     'error.credentials-wrong': 'Il nome utente o la password non sono corretti.',
+    'error.password-wrong': 'Questa non è la password valida in questo momento.',
     'error.member-unknown': 'Il numero socio e il cognome non corrispondono.',
     'error.programme-silent':
       'Il programma non risponde in questo momento. Riprovi o scelga un altro modo.',
@@ -135,6 +137,10 @@ export const it: Catalog = {
     'error.departure-needed': 'Inserisca anche il giorno di partenza.',
     'error.pms-silent':
       'Il sistema dell’hotel non risponde in questo momento. Riprovi o scelga un altro modo.',
+    'error.group-refused':
+      'Il Suo gruppo non può pagare in questo momento. Chieda al nostro personale.',
+    'error.group-refused-contact':
+      'Il Suo gruppo non può pagare in questo momento. Chieda a {contact}.',
     'error.room-refused':
       'La camera non può essere addebitata. Scelga un altro modo di pagare o chieda al personale.',
     'error.room-credit':

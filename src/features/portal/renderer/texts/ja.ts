@@ -17,6 +17,7 @@ export const ja: Catalog = {
     'method.roomAndName': 'こちらに宿泊しています',
     'method.accessCode': 'アクセスコードで接続',
     'method.promoCode': 'プロモーションコードを持っています',
+    'method.rotatingPassword': '本日のパスワードを持っています',
     'method.email': 'メールアドレスで接続',
     'method.password': 'ユーザー名で接続',
     'method.memberNumber': '会員番号で接続',
@@ -126,6 +127,7 @@ export const ja: Catalog = {
     'error.disabled': 'ご利用が停止されています。スタッフにお尋ねください。',
     'error.organization-disabled': '現在ここではWi-Fiをご利用いただけません。',
     'error.credentials-wrong': 'ユーザー名またはパスワードが正しくありません。',
+    'error.password-wrong': 'これは現在有効なパスワードではありません。',
     'error.member-unknown': '会員番号と姓が一致しません。',
     'error.programme-silent':
       'プログラムが現在応答していません。もう一度試すか、別の方法を選んでください。',
@@ -137,6 +139,9 @@ export const ja: Catalog = {
     'error.departure-needed': '出発日も入力してください。',
     'error.pms-silent':
       'ホテルのシステムが現在応答していません。もう一度試すか、別の方法を選んでください。',
+    'error.group-refused': '現在、グループでのお支払いができません。スタッフにお尋ねください。',
+    'error.group-refused-contact':
+      '現在、グループでのお支払いができません。{contact} にお尋ねください。',
     'error.room-refused':
       'お部屋に請求できません。別の支払い方法を選ぶか、スタッフにお尋ねください。',
     'error.room-credit':

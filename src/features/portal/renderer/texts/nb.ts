@@ -17,6 +17,7 @@ export const nb: Catalog = {
     'method.roomAndName': 'Jeg bor her',
     'method.accessCode': 'Jeg har en tilgangskode',
     'method.promoCode': 'Jeg har en kampanjekode',
+    'method.rotatingPassword': 'Jeg har dagens passord',
     'method.email': 'Fortsett med e-post',
     'method.password': 'Jeg har et brukernavn',
     'method.memberNumber': 'Jeg er medlem',
@@ -124,6 +125,7 @@ export const nb: Catalog = {
     'error.disabled': 'Tilgangen din er sperret. Spør personalet vårt.',
     'error.organization-disabled': 'Wi-Fi er ikke tilgjengelig her for øyeblikket.',
     'error.credentials-wrong': 'Brukernavnet eller passordet er feil.',
+    'error.password-wrong': 'Dette er ikke passordet som gjelder nå.',
     'error.member-unknown': 'Medlemsnummeret og etternavnet stemmer ikke overens.',
     'error.programme-silent':
       'Programmet svarer ikke akkurat nå. Prøv igjen, eller velg en annen måte.',
@@ -135,6 +137,8 @@ export const nb: Catalog = {
     'error.departure-needed': 'Oppgi også avreisedagen.',
     'error.pms-silent':
       'Hotellets system svarer ikke akkurat nå. Prøv igjen, eller velg en annen måte.',
+    'error.group-refused': 'Gruppen din kan ikke betale dette akkurat nå. Spør personalet vårt.',
+    'error.group-refused-contact': 'Gruppen din kan ikke betale dette akkurat nå. Spør {contact}.',
     'error.room-refused':
       'Rommet ditt kan ikke belastes. Betal på en annen måte, eller spør personalet.',
     'error.room-credit':

@@ -17,6 +17,7 @@ export const nl: Catalog = {
     'method.roomAndName': 'Ik verblijf hier',
     'method.accessCode': 'Ik heb een toegangscode',
     'method.promoCode': 'Ik heb een promotiecode',
+    'method.rotatingPassword': 'Ik heb het wachtwoord van de dag',
     'method.email': 'Doorgaan met e-mail',
     'method.password': 'Ik heb een gebruikersnaam',
     'method.memberNumber': 'Ik ben lid',
@@ -126,6 +127,7 @@ export const nl: Catalog = {
     'error.disabled': 'Uw toegang is geblokkeerd. Vraag het ons personeel.',
     'error.organization-disabled': 'Wifi is hier op dit moment niet beschikbaar.',
     'error.credentials-wrong': 'De gebruikersnaam of het wachtwoord klopt niet.',
+    'error.password-wrong': 'Dit is niet het wachtwoord dat nu geldig is.',
     'error.member-unknown': 'Het lidnummer en de achternaam horen niet bij elkaar.',
     'error.programme-silent':
       'Het programma reageert nu niet. Probeer het opnieuw of kies een andere manier.',
@@ -137,6 +139,8 @@ export const nl: Catalog = {
     'error.departure-needed': 'Vul ook de dag van vertrek in.',
     'error.pms-silent':
       'Het systeem van het hotel reageert nu niet. Probeer het opnieuw of kies een andere manier.',
+    'error.group-refused': 'Uw groep kan dit nu niet betalen. Vraag het ons personeel.',
+    'error.group-refused-contact': 'Uw groep kan dit nu niet betalen. Vraag het {contact}.',
     'error.room-refused':
       'Je kamer kan niet worden belast. Betaal op een andere manier of vraag het personeel.',
     'error.room-credit':

@@ -17,6 +17,7 @@ export const pl: Catalog = {
     'method.roomAndName': 'Mieszkam tutaj',
     'method.accessCode': 'Mam kod dostępu',
     'method.promoCode': 'Mam kod promocyjny',
+    'method.rotatingPassword': 'Mam hasło dnia',
     'method.email': 'Kontynuuj przez e-mail',
     'method.password': 'Mam nazwę użytkownika',
     'method.memberNumber': 'Jestem członkiem programu',
@@ -125,6 +126,7 @@ export const pl: Catalog = {
     'error.disabled': 'Twój dostęp został zablokowany. Zapytaj naszą obsługę.',
     'error.organization-disabled': 'Wi-Fi jest tu obecnie niedostępne.',
     'error.credentials-wrong': 'Nazwa użytkownika lub hasło są nieprawidłowe.',
+    'error.password-wrong': 'To nie jest obecnie obowiązujące hasło.',
     'error.member-unknown': 'Numer członkowski i nazwisko nie pasują do siebie.',
     'error.programme-silent':
       'Program teraz nie odpowiada. Spróbuj ponownie lub wybierz inny sposób.',
@@ -136,6 +138,9 @@ export const pl: Catalog = {
     'error.departure-needed': 'Podaj też dzień wyjazdu.',
     'error.pms-silent':
       'System hotelu teraz nie odpowiada. Spróbuj ponownie lub wybierz inny sposób.',
+    'error.group-refused': 'Grupa nie może teraz za to zapłacić. Zapytaj nasz personel.',
+    'error.group-refused-contact':
+      'Grupa nie może teraz za to zapłacić. Osoba kontaktowa: {contact}.',
     'error.room-refused':
       'Nie można obciążyć pokoju. Wybierz inny sposób płatności lub zapytaj personel.',
     'error.room-credit':

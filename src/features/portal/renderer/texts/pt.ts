@@ -17,6 +17,7 @@ export const pt: Catalog = {
     'method.roomAndName': 'Estou hospedado aqui',
     'method.accessCode': 'Tenho um código de acesso',
     'method.promoCode': 'Tenho um código promocional',
+    'method.rotatingPassword': 'Tenho a senha do dia',
     'method.email': 'Continuar com e-mail',
     'method.password': 'Tenho um nome de usuário',
     'method.memberNumber': 'Sou membro',
@@ -124,6 +125,7 @@ export const pt: Catalog = {
     'error.disabled': 'Seu acesso foi bloqueado. Fale com a nossa equipe.',
     'error.organization-disabled': 'O Wi-Fi não está disponível aqui no momento.',
     'error.credentials-wrong': 'O nome de usuário ou a senha está incorreto.',
+    'error.password-wrong': 'Esta não é a senha válida no momento.',
     'error.member-unknown': 'O número de membro e o sobrenome não correspondem.',
     'error.programme-silent':
       'O programa não responde neste momento. Tente de novo ou escolha outra forma.',
@@ -135,6 +137,10 @@ export const pt: Catalog = {
     'error.departure-needed': 'Indique também o dia de saída.',
     'error.pms-silent':
       'O sistema do hotel não responde neste momento. Tente de novo ou escolha outra forma.',
+    'error.group-refused':
+      'O seu grupo não pode pagar isto neste momento. Fale com a nossa equipe.',
+    'error.group-refused-contact':
+      'O seu grupo não pode pagar isto neste momento. Fale com {contact}.',
     'error.room-refused':
       'Não é possível debitar o seu quarto. Escolha outra forma de pagamento ou fale com a equipa.',
     'error.room-credit':

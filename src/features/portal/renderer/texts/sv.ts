@@ -17,6 +17,7 @@ export const sv: Catalog = {
     'method.roomAndName': 'Jag bor här',
     'method.accessCode': 'Jag har en åtkomstkod',
     'method.promoCode': 'Jag har en kampanjkod',
+    'method.rotatingPassword': 'Jag har dagens lösenord',
     'method.email': 'Fortsätt med e-post',
     'method.password': 'Jag har ett användarnamn',
     'method.memberNumber': 'Jag är medlem',
@@ -125,6 +126,7 @@ export const sv: Catalog = {
     'error.disabled': 'Din åtkomst har spärrats. Fråga vår personal.',
     'error.organization-disabled': 'Wifi är inte tillgängligt här just nu.',
     'error.credentials-wrong': 'Användarnamnet eller lösenordet är fel.',
+    'error.password-wrong': 'Det här är inte lösenordet som gäller nu.',
     'error.member-unknown': 'Medlemsnumret och efternamnet stämmer inte överens.',
     'error.programme-silent':
       'Programmet svarar inte just nu. Försök igen eller välj ett annat sätt.',
@@ -136,6 +138,8 @@ export const sv: Catalog = {
     'error.departure-needed': 'Ange även avresedag.',
     'error.pms-silent':
       'Hotellets system svarar inte just nu. Försök igen eller välj ett annat sätt.',
+    'error.group-refused': 'Din grupp kan inte betala detta just nu. Fråga vår personal.',
+    'error.group-refused-contact': 'Din grupp kan inte betala detta just nu. Fråga {contact}.',
     'error.room-refused':
       'Ditt rum kan inte debiteras. Betala på ett annat sätt eller fråga personalen.',
     'error.room-credit':

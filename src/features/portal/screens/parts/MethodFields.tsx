@@ -16,6 +16,7 @@ const allMethods: readonly MethodId[] = [
   'free',
   'email',
   'password',
+  'rotatingPassword',
   'memberNumber',
 ];
 

@@ -55,7 +55,7 @@ export function usePreview(options: PreviewOptions): string {
 }
 
 /** Replaces the addresses of a page's pictures by those at which the browser finds them. */
-function useLoadedPictures(html: string, images: ReadonlyMap<string, PageImage>): string {
+export function useLoadedPictures(html: string, images: ReadonlyMap<string, PageImage>): string {
   const shown = useMemo(
     () =>
       [...images.values()]

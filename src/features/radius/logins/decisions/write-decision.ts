@@ -19,11 +19,11 @@ export async function writeAccepted(
   accepted: readonly AcceptedWrite[],
 ): Promise<{ grantId: string; limits: Limits }[]> {
   if (accepted.length === 0) return [];
-  const grants = accepted.map(({ decision: { plan, allowance, network } }) => {
+  const grants = accepted.map(({ decision: { plan, allowance, network, group = null } }) => {
     const grantId = crypto.randomUUID();
     const limits =
       network === undefined
-        ? limitsOf(plan, allowance, grantId)
+        ? limitsOf(plan, allowance, grantId, group)
         : networkLimitsOf(network, allowance, grantId);
     return { grantId, limits };
   });

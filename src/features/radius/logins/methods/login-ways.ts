@@ -14,6 +14,7 @@ import { byConference } from './by-conference.ts';
 import { byEnterpriseDevice, byEnterpriseUser } from './by-enterprise-device.ts';
 import { byMac } from './by-mac.ts';
 import { byPrivateNetwork } from './by-private-network.ts';
+import { byRotatingPassword } from './by-rotating-password.ts';
 import { byTicket } from './by-ticket.ts';
 import { byUserName } from './by-user-name.ts';
 
@@ -27,6 +28,7 @@ const loginWays: readonly LoginWay[] = [
   slowDown,
   byConference,
   byEnterpriseUser,
+  byRotatingPassword,
   byUserName,
 ];
 

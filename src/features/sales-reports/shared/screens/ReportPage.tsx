@@ -16,7 +16,7 @@ interface ReportPageProps<Row extends { id: string; timeZone: string }>
   extends Pick<ReportToolbarProps, 'view' | 'lead' | 'filters' | 'further' | 'columns'> {
   /** the organization's number */
   number: number;
-  report: Extract<FeatureId, 'cc' | 'pms' | 'user'>;
+  report: Extract<FeatureId, 'cc' | 'pms' | 'user' | 'group'>;
   /** what a saved view stores */
   savedAddress: SavedAddress;
   /** what the calls are filtered by */

@@ -43,7 +43,7 @@ export function ReportToolbar(props: ReportToolbarProps) {
   return (
     <>
       <div className={classes.line}>
-        <div className={classes.lead}>{lead}</div>
+        {lead !== null && <div className={classes.lead}>{lead}</div>}
         <div className={classes.toolbar} role="search">
           {!isPhone && period}
           {!isPhone && selects}

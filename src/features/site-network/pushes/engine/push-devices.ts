@@ -23,6 +23,8 @@ interface Outcome {
   state: ResultState;
   text?: string;
   changes?: readonly Change[];
+  /** what was read back */
+  proof?: readonly ReadObject[];
 }
 
 /**
@@ -63,7 +65,11 @@ export function pushDevices(server: ServerContext): Job {
       if (target === undefined)
         return finish({ state: 'Cancelled', text: 'The device or the source was removed.' });
       const isTriedAgain = (failure: Failure) =>
-        state === 'Waiting' && passing.includes(failure.kind) && attempt < mostAttempts;
+        state === 'Waiting' &&
+        passing.includes(failure.kind) &&
+        attempt < mostAttempts &&
+        // Whoever changes keys has times of its own for that.
+        mode !== 'key';
       if (!target.ok) {
         if (isTriedAgain(target)) return;
         const failed = { state: failedState(target), text: target.text };
@@ -81,8 +87,8 @@ export function pushDevices(server: ServerContext): Job {
         if (changes.length > 0) return finish({ state: 'Planned', changes });
         return write(async (transaction) => {
           await storeResult(transaction, id, { state: 'Unchanged' }, now());
-          if (mode === 'push') await storeApplied(transaction, target.value, mode, now());
           await settleRun(transaction, runId, now());
+          if (mode === 'push') await storeApplied(transaction, target.value, mode, now());
           return null;
         });
       }
@@ -98,8 +104,10 @@ export function pushDevices(server: ServerContext): Job {
       if (!applied.ok && isTriedAgain(applied)) return;
       return write(async (transaction) => {
         if (applied.ok) {
-          await storeResult(transaction, id, { state: 'Applied' }, now());
-          await storeProof(transaction, id, applied.value);
+          await storeResult(transaction, id, { state: 'Applied', proof: applied.value }, now());
+          // Before the target is deleted, which changes its results again and so locks their run: two devices whose
+          // results end at once would wait for each other.
+          await settleRun(transaction, runId, now());
           await storeApplied(transaction, target.value, mode, now());
         } else {
           await storeResult(
@@ -109,8 +117,8 @@ export function pushDevices(server: ServerContext): Job {
             now(),
           );
           await storeFailure(transaction, targetId, applied, mode, now());
+          await settleRun(transaction, runId, now());
         }
-        await settleRun(transaction, runId, now());
         return null;
       });
     },
@@ -156,7 +164,7 @@ async function applyUntil(
 async function storeResult(
   transaction: ScopedTransaction,
   id: string,
-  { state, text, changes }: Outcome,
+  { state, text, changes, proof }: Outcome,
   now: Date,
 ): Promise<void> {
   await transaction
@@ -165,25 +173,18 @@ async function storeResult(
       state,
       text: text ?? null,
       ...(changes && { changes: JSON.stringify(shownChanges(changes)) }),
+      // Of a push that was not planned: nobody has looked at its differences. In the same statement, because a second
+      // change of the row would lock its run, as do those of other devices, and `settleRun` would wait for them.
+      ...(proof && { changes: withProof(proof) }),
       finished_at: state === 'Planned' ? null : now,
     })
     .where('id', '=', id)
     .execute();
 }
 
-/** Stores what was read back as the changes of a push that was not planned: nobody has looked at its differences. */
-async function storeProof(
-  transaction: ScopedTransaction,
-  id: string,
-  present: readonly ReadObject[],
-): Promise<void> {
+function withProof(present: readonly ReadObject[]) {
   const proof = shownChanges(present.map((object) => ({ action: 'add', object })));
-  await transaction
-    .updateTable('push_result')
-    .set({ changes: JSON.stringify(proof) })
-    .where('id', '=', id)
-    .where(sql<boolean>`changes = '[]'::jsonb`)
-    .execute();
+  return sql<string>`case when changes = '[]'::jsonb then ${JSON.stringify(proof)}::jsonb else changes end`;
 }
 
 async function storeFailure(
@@ -223,7 +224,7 @@ async function storeApplied(
       .where('wish', 'is', null)
       .execute();
   // Also when the wish has changed meanwhile, so that what was written is known when it is removed.
-  if (mode === 'push')
+  if (mode === 'push' || mode === 'key')
     await transaction
       .updateTable('push_target')
       .set({

@@ -63,11 +63,8 @@ export async function loadTarget(
   const blocking = limitsOf(row.type, known).find(({ blocks }) => blocks);
   if (blocking !== undefined) return { ok: false, kind: 'unsupported', text: blocking.text };
   const source = { kind: row.source_kind, id: row.source_id };
-  const secrets = await openWishSecrets(
-    server,
-    { source, deviceId: row.device_id },
-    isApplied ? row.applied_secrets : row.secrets,
-  );
+  const sealed = sealedFor(mode, row);
+  const secrets = await openWishSecrets(server, { source, deviceId: row.device_id }, sealed);
   const given = await openWishSecrets(
     server,
     { source, deviceId: row.device_id },
@@ -102,9 +99,22 @@ export async function loadTarget(
       adopted: row.adopted,
       slotsOfOthers: others.flatMap(({ slot }) => slot ?? []),
       wishedAt: row.wished_at,
-      given: { wish: row.wish, secrets: row.secrets },
+      given: mode === 'key' ? { wish, secrets: sealed } : { wish: row.wish, secrets: row.secrets },
     },
   };
+}
+
+/** Returns the secrets that a run gives a device: a new key is all that it changes of what the device was given last. */
+function sealedFor(
+  mode: RunMode,
+  {
+    secrets,
+    applied_secrets: applied,
+  }: Pick<Selectable<DB['push_target']>, 'secrets' | 'applied_secrets'>,
+): Readonly<Record<string, string>> {
+  if (mode === 'push') return secrets;
+  const { passphrase } = secrets;
+  return mode === 'key' && passphrase !== undefined ? { ...applied, passphrase } : applied;
 }
 
 /** Reads a device and returns what would give it what is wished. */

@@ -1,0 +1,1 @@
+export { afterQuietHours } from '../evaluation/quiet-hours.ts';

@@ -1,0 +1,2 @@
+/** The page of a group's coordinator. */
+export const groupLinkPath = '/groups/coordinator';

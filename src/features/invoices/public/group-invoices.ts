@@ -1,0 +1,1 @@
+export { isOpen, issueForGroup } from '../issue/issue-for-group.ts';

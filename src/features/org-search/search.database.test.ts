@@ -1,0 +1,170 @@
+// On both engines
+
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newProvider, renameOrganization, type TestProvider } from '../../../test/provider.ts';
+import { sharedServer, type TestServer } from '../../../test/server.ts';
+import { getOrganization, updateOrganization } from '../organizations/record/contract.ts';
+import { changeFeature, exportOrganizations, searchOrganizations } from './contract.ts';
+
+let server: TestServer;
+let family: TestProvider;
+let token: string;
+
+beforeAll(async () => {
+  server = await sharedServer();
+  family = await newProvider(server);
+  token = await server.signInAs(family.provider.number);
+});
+
+const at = ({ number }: { number: number }) => ({ params: { orgNumber: String(number) } });
+const search = (where: string, as = token, from = family.provider) =>
+  server.call(searchOrganizations, { ...at(from), query: { where } }, as);
+const names = async (where: string, as = token, from = family.provider) =>
+  (await search(where, as, from)).rows.map(({ name }) => name);
+
+describe('the text of a condition', () => {
+  test('has no wildcards', async () => {
+    await renameOrganization(server, family.site, 'Rate 50%_off\\now');
+    expect(await names('name.contains.50%25_')).toEqual(['Rate 50%_off\\now']);
+    expect(await names('name.contains.off_now')).toEqual([]);
+    expect(await names('name.contains.off\\now')).toEqual(['Rate 50%_off\\now']);
+    for (const wildcards of ['%25%25%25', '___', 'Ra%25e', 'Rat_ 50']) {
+      expect(await names(`name.contains.${wildcards}`)).toEqual([]);
+      expect(await names(`name.begins.${wildcards}`)).toEqual([]);
+    }
+  });
+
+  test.each([
+    [
+      'name.contains.x',
+      'Condition 1, Name: Type at least 3 characters, or choose “is” or “begins with”',
+    ],
+    [
+      'type.is.Site~mac.is.2F07',
+      'Condition 2, Device MAC address: Type all 12 digits, or choose “ends with”',
+    ],
+    [
+      'ip.is.10%2E0%2E0%2E0/8',
+      'Condition 1, Device address: Type one address, or choose “begins with” for a network',
+    ],
+    ['', 'Add a condition'],
+    ['name.like.x', 'Not a search'],
+  ])('is refused with the way out: %s', async (where, message) => {
+    await expect(search(where)).rejects.toMatchObject({ status: 400, fields: { where: message } });
+  });
+});
+
+describe('what is found', () => {
+  test('are the organizations in the scope, without removed ones and other providers', async () => {
+    await renameOrganization(server, family.foreignSite, 'Scoped foreign');
+    await renameOrganization(server, family.linked, 'Scoped linked');
+    await renameOrganization(server, family.cousin, 'Scoped cousin');
+    await renameOrganization(server, family.removedArea, 'Scoped removed');
+    expect(await names('name.begins.scoped')).toEqual(['Scoped cousin', 'Scoped linked']);
+    const grouping = await server.signInAs(family.grouping.number);
+    expect(await names('name.begins.scoped', grouping, family.grouping)).toEqual(['Scoped linked']);
+    expect(await names(`path.contains.${family.foreign.number}`)).toEqual([]);
+    expect((await search(`path.isNot.${family.foreign.number}~name.begins.scoped`)).total).toBe(2);
+    await expect(search('name.begins.scoped', grouping, family.cousin)).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('follows moves, and changes of records in the same transaction', async () => {
+    const { site, otherGrouping } = family;
+    expect(await names(`type.is.Site~path.contains.${otherGrouping.number}`)).toEqual([
+      'Scoped cousin',
+    ]);
+    await sql`update organization set path = ${otherGrouping.path} || number || '/', parent_number = ${otherGrouping.number}
+      where number = ${family.sibling.number}`.execute(server.database.system);
+    expect(await names(`type.is.Site~path.contains.${otherGrouping.number}`)).toHaveLength(2);
+    await sql`delete from device where organization_number = ${site.number}`.execute(
+      server.database.system,
+    );
+    expect(await names(`number.is.${site.number}~gateway.empty`)).toHaveLength(1);
+  });
+
+  test('does not tell a role what it may not see', async () => {
+    const role = await server.signInAs(family.provider.number, { 'org-search': 'view' });
+    await expect(search('mac.ends.2F07', role)).rejects.toMatchObject({
+      status: 403,
+      message: expect.stringContaining('searching by Device MAC address, which needs Devices'),
+    });
+    const { rows } = await search('type.is.Site', role);
+    expect(rows[0]).toMatchObject({ mac: null, contact: null, admin: null, plan: null });
+  });
+});
+
+test('the file has all matches in the order of the list', async () => {
+  const where = 'any~type.is.Site~type.is.ServiceArea';
+  const { rows } = await server.call(
+    searchOrganizations,
+    { ...at(family.provider), query: { where, sort: '-number' } },
+    token,
+  );
+  const response = await server.request(
+    `${exportOrganizations.path.replace('{orgNumber}', String(family.provider.number))}?where=${encodeURIComponent(where)}&sort=-number`,
+    { headers: { authorization: `Bearer ${token}` } },
+  );
+  const lines: Record<string, string>[] = parse(await response.text(), {
+    columns: true,
+    bom: true,
+  });
+  expect(rows.length).toBeGreaterThan(3);
+  expect(lines.map(({ Number: number }) => Number(number))).toEqual(
+    rows.map(({ number }) => number),
+  );
+});
+
+describe('a feature', () => {
+  const change = (feature: 'pms' | 'images', isGranted: boolean, organization = family.site) =>
+    server.call(changeFeature, { ...at(organization), body: { feature, isGranted } }, token);
+  const granted = async () => (await server.call(getOrganization, at(family.site), token)).features;
+
+  test('is removed from all that the parent has, added again, and then nothing changes', async () => {
+    expect(await change('pms', false)).toEqual({ isChanged: true });
+    expect(await granted()).not.toContain('pms');
+    expect(await change('pms', false)).toEqual({ isChanged: false });
+    expect((await search(`feature.hasNot.pms~number.is.${family.area.number}`)).total).toBe(1);
+    expect(await change('pms', true)).toEqual({ isChanged: true });
+    expect(await granted()).toContain('pms');
+  });
+
+  test('is not given to an organization whose parent does not have it', async () => {
+    const {
+      version,
+      number: _number,
+      ...record
+    } = await server.call(getOrganization, at(family.grouping), token);
+    const features = record.grantableFeatures.filter((id) => id !== 'images');
+    await server.call(
+      updateOrganization,
+      { ...at(family.grouping), body: { ...record, features, version } },
+      token,
+    );
+    await change('images', false).catch(() => undefined);
+    await expect(change('images', true)).rejects.toMatchObject({
+      status: 400,
+      fields: { feature: expect.stringContaining('The organization above does not have Images') },
+    });
+    expect(await granted()).not.toContain('images');
+  });
+});
+
+describe('a search with too many matches', () => {
+  test('counts up to the limit and returns some of them', async () => {
+    const { rows } = await server.database.withScope([family.provider.path], (transaction) =>
+      sql<{ total: string; more: boolean }>`
+        select total, more from org_search_matches(array[${family.provider.path}],
+          '{"kind": "group", "join": "and", "of": [{"kind": "none", "not": true}]}', 'name', 2, 3)`.execute(
+        transaction,
+      ),
+    );
+    expect(rows).toEqual([
+      { total: '3', more: true },
+      { total: '3', more: true },
+    ]);
+  });
+});

@@ -1,0 +1,1 @@
+export { countriesWith, timeZonesWith } from '../form/options.ts';

@@ -1,0 +1,1 @@
+export { type EffectivePortal, effectiveDocument } from '../document/fields.ts';

@@ -1,0 +1,1 @@
+export { directionOf, languageName, localized } from '../renderer/localized.ts';

@@ -1,0 +1,1 @@
+export { type AudienceGuest, isInAudience } from '../rules/audience.ts';

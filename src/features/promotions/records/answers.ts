@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import type { AnswerSummary } from '../contract.ts';
+import type { Promotion } from '../fields.ts';
+import { optionsOf } from '../rules/promotion-errors.ts';
+
+const mostTexts = 50;
+
+/** Returns the answers of a survey by question. */
+export async function answersOf(
+  { transaction }: OrganizationRequest,
+  id: string,
+  { type, questions, languages }: Pick<Promotion, 'type' | 'questions' | 'languages'>,
+): Promise<AnswerSummary[]> {
+  if (type !== 'survey') return [];
+  const [language = 'en'] = languages;
+  const { rows } = await sql<{ question: string; answer: string; count: number }>`
+    select answer.key as question, answer.value as answer, count(*)::integer as count
+    from promotion_event event cross join lateral jsonb_each_text(event.answers) answer
+    where event.promotion_id = ${id} and event.kind = 'answer' group by 1, 2
+    order by max(event.at) desc`.execute(transaction);
+  return questions.map((question, index) => {
+    const given = rows.filter((row) => row.question === String(index));
+    const countOf = (answer: string) => given.find((row) => row.answer === answer)?.count ?? 0;
+    const answers = given.reduce((sum, { count }) => sum + count, 0);
+    const options =
+      question.kind === 'stars'
+        ? ['1', '2', '3', '4', '5'].map((star) => ({ label: star, count: countOf(star) }))
+        : optionsOf(question, language).map((label, at) => ({ label, count: countOf(String(at)) }));
+    const stars = options.reduce((sum, { count }, at) => sum + count * (at + 1), 0);
+    return {
+      question: question.question[language] ?? '',
+      kind: question.kind,
+      answers,
+      counts: question.kind === 'text' ? [] : options,
+      average:
+        question.kind === 'stars' && answers > 0 ? Math.round((stars / answers) * 10) / 10 : null,
+      texts: question.kind === 'text' ? given.slice(0, mostTexts).map(({ answer }) => answer) : [],
+    };
+  });
+}

@@ -1,0 +1,140 @@
+// On both engines
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { sellingWorld } from '../../portal/testing/portal-world.ts';
+import { plantPromo } from '../../promo-codes/testing/planted-promo.ts';
+import { copyPromotion, getPromotionResults, promotions, setPromotionStatus } from '../contract.ts';
+import { examplePromotion, exampleVariant } from '../examples.ts';
+import { plantPromotion } from '../testing/planted-promotion.ts';
+
+const world = sellingWorld({ methods: ['free'], price: 1_000, paymentMethods: ['creditCard'] });
+const { arrive, browser, submit } = world;
+const token = () => world.server.signInAs(world.sales.family.provider.number);
+const at = () => ({ params: { orgNumber: String(world.area.number) } });
+const of = (promotionId: string) => ({ params: { ...at().params, promotionId } });
+const two = [
+  exampleVariant({ share: 50, title: { en: 'First' } }),
+  exampleVariant({ share: 50, title: { en: 'Second' } }),
+];
+
+test('variants and goal cannot change once guests have seen them, but their texts can', async () => {
+  const id = await plantPromotion(world.server, world.area, { variants: two });
+  await arrive();
+  const caller = await token();
+  const { version } = await world.server.call(promotions.get, of(id), caller);
+  const changed = (changes: object) => ({
+    ...of(id),
+    body: { ...examplePromotion({ variants: two, status: 'Active', ...changes }), version },
+  });
+  const update = (changes: object) =>
+    world.server.call(promotions.update, changed(changes), caller);
+  await expect(
+    update({ variants: two.map((one, index) => ({ ...one, share: index === 0 ? 60 : 40 })) }),
+  ).rejects.toMatchObject({ fields: { variants: expect.stringContaining('Duplicate') } });
+  await expect(update({ goal: 'purchase' })).rejects.toMatchObject({
+    fields: { goal: expect.stringContaining('Duplicate') },
+  });
+  await expect(update({ type: 'splash', placement: 'beforeLogin' })).rejects.toMatchObject({
+    fields: { type: 'The type of a promotion cannot be changed' },
+  });
+  const saved = await update({
+    variants: two.map((one) => ({ ...one, text: { en: 'Another text' } })),
+  });
+  expect(saved.variants[0]?.text).toEqual({ en: 'Another text' });
+  await expect(world.server.call(promotions.delete, of(id), caller)).rejects.toMatchObject({
+    message: expect.stringContaining('End it instead'),
+  });
+});
+
+test('the states follow each other, and an ended promotion does not start again', async () => {
+  const caller = await token();
+  const { id } = await world.server.call(
+    promotions.create,
+    { ...at(), body: examplePromotion({ validFrom: '2999-01-01T00:00' }) },
+    caller,
+  );
+  const set = (status: 'Active' | 'Paused' | 'Ended') =>
+    world.server.call(setPromotionStatus, { ...of(id), body: { status } }, caller);
+  await expect(set('Paused')).rejects.toMatchObject({ message: 'Breakfast is not running.' });
+  expect(await set('Active')).toMatchObject({ state: 'scheduled' });
+  expect(await set('Paused')).toMatchObject({ state: 'paused' });
+  await set('Active');
+  expect(await set('Ended')).toMatchObject({ state: 'ended' });
+  await expect(set('Active')).rejects.toMatchObject({
+    message: 'Breakfast has ended. Duplicate it to show it again.',
+  });
+});
+
+test('an image of another tenant is refused, and a copy needs one that is usable there', async () => {
+  const caller = await token();
+  const { rows } = await sql<{ id: string }>`
+    insert into image (organization_number, organization_path, name, kind, status, format, width, height, settings,
+      renditions, is_slot_locked, source_bytes, stored_bytes, created_at, created_by, updated_at, updated_by)
+    select number, path, 'Ours', 'photo', 'Active', 'jpeg', 100, 100,
+      '{"isDecorative": true, "alternatives": [], "focusX": 50, "focusY": 50}', '[]', false, 1, 1, now(), 'test', now(), 'test'
+    from organization where number = ${world.sales.family.siblingArea.number} returning id`.execute(
+    world.server.database.system,
+  );
+  const image = { en: rows[0]?.id ?? '' };
+  const body = examplePromotion({ variants: [exampleVariant({ image })] });
+  await expect(
+    world.server.call(promotions.create, { ...at(), body }, caller),
+  ).rejects.toMatchObject({
+    fields: { 'variants.0.image': 'Choose an image of this organization or one above it' },
+  });
+  const there = { orgNumber: String(world.sales.family.siblingArea.number) };
+  const { id } = await world.server.call(promotions.create, { params: there, body }, caller);
+  const copy = { fromOrganization: world.sales.family.siblingArea.number, promotionId: id };
+  await expect(
+    world.server.call(copyPromotion, { ...at(), body: copy }, caller),
+  ).rejects.toMatchObject({ fields: { 'variants.0.image': expect.any(String) } });
+});
+
+test('purchases of guests who clicked, or used the code of an offer, count as long as they are paid', async () => {
+  const { system } = world.server.database;
+  await world.sales.addGateway();
+  const promoCodeId = await plantPromo(world.server, world.area, {
+    code: 'OFFER-50',
+    percentOff: 50,
+  });
+  const banner = await plantPromotion(world.server, world.area, { goal: 'purchase' });
+  const ignored = await plantPromotion(world.server, world.area, {
+    placement: 'beforeLogin',
+    goal: 'purchase',
+  });
+  const offer = await plantPromotion(world.server, world.area, {
+    type: 'offer',
+    placement: 'beforeLogin',
+    priority: 90,
+    goal: 'purchase',
+    promoCodeId,
+    variants: [exampleVariant({ title: { en: 'Half price' }, address: {} })],
+  });
+  const page = await arrive();
+  const linkOf = (id: string) => {
+    const [, link = ''] = new RegExp(`href="([^"]*/promotion/${id}[^"]*)"`).exec(page.html) ?? [];
+    return `https://atrium.example${link.replaceAll('&amp;', '&')}`;
+  };
+  await browser().open(linkOf(banner));
+  const followed = await browser().follow(await browser().open(linkOf(offer)));
+  const payPage = await submit(followed, 'free');
+  expect(payPage.text).toContain('€5.00');
+  await browser().submit(payPage, 'payCard');
+  const caller = await token();
+  const results = (id: string) => world.server.call(getPromotionResults, of(id), caller);
+  expect((await results(offer)).variants).toMatchObject([{ redemptions: 0, revenue: {} }]);
+  const [purchase] = await world.purchases();
+  const set = (status: 'captured' | 'refunded', refunded: number) =>
+    system
+      .updateTable('purchase')
+      .set({ status, refunded, is_test: false, promo_code_id: promoCodeId })
+      .where('id', '=', purchase?.id ?? '')
+      .execute();
+  await set('captured', 0);
+  const paid = { redemptions: 1, revenue: { EUR: 500 }, converted: 1 };
+  expect((await results(offer)).variants).toMatchObject([paid]);
+  expect((await results(banner)).variants).toMatchObject([paid]);
+  expect((await results(ignored)).variants).toMatchObject([{ redemptions: 0 }]);
+  await set('refunded', 200);
+  expect((await results(offer)).variants).toMatchObject([{ ...paid, revenue: { EUR: 300 } }]);
+});

@@ -1,0 +1,56 @@
+import { CloseButton } from '@mantine/core';
+import { OrganizationField } from '../../../workspace/search/OrganizationField.tsx';
+import { formTexts as texts } from '../texts.ts';
+import classes from './Promotions.module.css';
+
+export interface ChosenOrganization {
+  number: number;
+  name: string;
+}
+
+interface ChosenOrganizationsProps {
+  label: string;
+  help?: string;
+  error?: string;
+  value: readonly ChosenOrganization[];
+  /** an organization that cannot be chosen */
+  except?: number;
+  onChange: (value: ChosenOrganization[]) => void;
+}
+
+/** Chooses organizations, which a search finds one after another. */
+export function ChosenOrganizations(props: ChosenOrganizationsProps) {
+  const { label, help, error, value, except, onChange } = props;
+  return (
+    <div>
+      <OrganizationField
+        // Emptied by each choice.
+        key={value.length}
+        label={label}
+        description={error === undefined ? help : undefined}
+        error={error}
+        placeholder={texts.areaSearch}
+        initial={null}
+        fits={({ number }) => number !== except}
+        onChoose={({ value: number, label: name }) => {
+          if (!value.some((one) => one.number === Number(number)))
+            onChange([...value, { number: Number(number), name }]);
+        }}
+      />
+      {value.length > 0 && (
+        <ul className={classes.chosen} aria-label={label}>
+          {value.map(({ number, name }) => (
+            <li key={number}>
+              {name}
+              <CloseButton
+                size="sm"
+                aria-label={texts.removeArea(name)}
+                onClick={() => onChange(value.filter((one) => one.number !== number))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

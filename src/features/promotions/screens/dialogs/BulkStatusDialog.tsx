@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core';
+import { call } from '../../../../ui/api/call.ts';
+import { BatchDialog, type Task } from '../../../../ui/dialogs/BatchDialog.tsx';
+import { type PromotionRow, setPromotionStatus } from '../../contract.ts';
+import { actionTexts as texts } from '../../texts.ts';
+
+export type BulkAction = keyof typeof texts.bulkHelp;
+
+interface BulkStatusDialogProps {
+  number: number;
+  action: BulkAction;
+  promotions: readonly Pick<PromotionRow, 'id' | 'name'>[];
+  onClose: () => void;
+}
+
+const statusOf = { start: 'Active', pause: 'Paused', resume: 'Active', end: 'Ended' } as const;
+
+/** Does the same to several promotions, with a result for each. */
+export function BulkStatusDialog({ number, action, promotions, onClose }: BulkStatusDialogProps) {
+  const run = async (promotionId: string) => {
+    await call(setPromotionStatus, {
+      params: { orgNumber: String(number), promotionId },
+      body: { status: statusOf[action] },
+    });
+    return null;
+  };
+  return (
+    <BatchDialog
+      title={texts.bulkTitle(texts[action], promotions.length)}
+      startLabel={texts[action]}
+      tasksOf={() => promotions.map(({ id, name }): Task => ({ label: name, call: () => run(id) }))}
+      onClose={onClose}
+    >
+      <Text>{texts.bulkHelp[action]}</Text>
+    </BatchDialog>
+  );
+}

@@ -1,0 +1,172 @@
+import { Alert } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
+import { SideFacts, SidePanel } from '../../../../ui/form/SidePanel.tsx';
+import { formatNumber } from '../../../../ui/format.ts';
+import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
+import {
+  type AnswerSummary,
+  exportPromotionHours,
+  getPromotionResults,
+  type PromotionRecord,
+  type PromotionResults,
+} from '../../contract.ts';
+import { texts as listTexts, moneyText, sideTexts as texts, variantName } from '../../texts.ts';
+import { PromotionStateLabel } from '../PromotionStateLabel.tsx';
+import classes from '../Promotions.module.css';
+
+interface ResultsProps {
+  number: number;
+  record: PromotionRecord;
+}
+
+/** What guests did with a promotion, by variant, day and area, and whether one variant is better. */
+export function ResultsPanel({ number, record }: ResultsProps) {
+  const params = { orgNumber: String(number), promotionId: record.id };
+  const { data } = useQuery({
+    ...endpointQuery(getPromotionResults, { params }),
+    staleTime: 0,
+    meta: { ownError: true },
+  });
+  if (data === undefined) return null;
+  const shown = data.variants.reduce((sum, one) => sum + one.shown, 0);
+  return (
+    <SidePanel title={texts.results}>
+      <SideFacts
+        facts={[[texts.state, <PromotionStateLabel key="state" state={record.state} />]]}
+      />
+      {record.type === 'message' && <Messages {...data.messages} />}
+      {shown === 0 ? (
+        <p>{texts.noResults}</p>
+      ) : (
+        <>
+          <VariantTable results={data} isSurvey={record.type === 'survey'} />
+          <Verdict {...data.verdict} />
+          {data.questions.map((question, index) => (
+            // Questions have no ids.
+            <Answers key={index} {...question} />
+          ))}
+          <CountTable
+            title={texts.areas}
+            rows={data.areas.map(({ name, ...counts }) => ({ label: name, ...counts }))}
+          />
+          <CountTable
+            title={texts.days}
+            rows={data.days.toReversed().map(({ day, ...counts }) => ({ label: day, ...counts }))}
+          />
+          <ExportButton endpoint={exportPromotionHours} sent={{ params }} />
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+function VariantTable({ results, isSurvey }: { results: PromotionResults; isSurvey: boolean }) {
+  const isPaid = results.variants.some(({ redemptions }) => redemptions > 0);
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.results} aria-label={texts.results}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.variant}</th>
+            <th scope="col">{listTexts.shown}</th>
+            <th scope="col">{listTexts.devices}</th>
+            <th scope="col">{isSurvey ? listTexts.answers : listTexts.clicks}</th>
+            <th scope="col">{texts.converted}</th>
+            {isPaid && <th scope="col">{listTexts.redemptions}</th>}
+            {isPaid && <th scope="col">{listTexts.revenue}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {results.variants.map((one, index) => (
+            <tr key={variantName(index)}>
+              <th scope="row">{variantName(index)}</th>
+              <td>{formatNumber(one.shown)}</td>
+              <td>{formatNumber(one.devices)}</td>
+              <td>{formatNumber(isSurvey ? one.answers : one.clicks)}</td>
+              <td>{formatNumber(one.converted)}</td>
+              {isPaid && <td>{formatNumber(one.redemptions)}</td>}
+              {isPaid && <td>{moneyText(one.revenue)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Verdict({ winner, confidence }: PromotionResults['verdict']) {
+  if (confidence === null) return null;
+  return (
+    <Alert
+      className={classes.verdict}
+      color={winner === null ? 'gray' : 'green'}
+      title={winner === null ? texts.noWinner : texts.winner(variantName(winner))}
+    >
+      {texts.confidence(confidence)}
+    </Alert>
+  );
+}
+
+function Answers({ question, answers, average, counts, texts: given }: AnswerSummary) {
+  return (
+    <>
+      <h3>{question}</h3>
+      <p>
+        {listTexts.answers}: {formatNumber(answers)}
+        {average !== null && ` · ${texts.average(average)}`}
+      </p>
+      {counts.length > 0 && (
+        <SideFacts facts={counts.map(({ label, count }) => [label, formatNumber(count)])} />
+      )}
+      {given.length > 0 && (
+        <ul>
+          {given.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface CountTableProps {
+  title: string;
+  rows: readonly { label: string; shown: number; clicks: number }[];
+}
+
+function CountTable({ title, rows }: CountTableProps) {
+  return (
+    <table className={classes.results} aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">{listTexts.shown}</th>
+          <th scope="col">{listTexts.clicks}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, shown, clicks }) => (
+          <tr key={label}>
+            <td>{label}</td>
+            <td>{formatNumber(shown)}</td>
+            <td>{formatNumber(clicks)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Messages({ waiting, sent, failed, skipped }: PromotionResults['messages']) {
+  return (
+    <SideFacts
+      facts={[
+        [texts.waiting, formatNumber(waiting)],
+        [texts.sent, formatNumber(sent)],
+        [texts.failed, formatNumber(failed)],
+        [texts.skipped, formatNumber(skipped)],
+      ]}
+    />
+  );
+}

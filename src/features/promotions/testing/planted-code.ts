@@ -1,0 +1,1 @@
+export { plantPromo } from '../../promo-codes/testing/planted-promo.ts';

@@ -1,0 +1,191 @@
+import { counted } from '../../contract/plural.ts';
+import { formatDay } from '../../contract/values/format.ts';
+import { formatMoney } from '../../contract/values/money.ts';
+import type { PromotionRow } from './contract.ts';
+import type { PromotionType } from './fields.ts';
+
+const promotions = { one: 'promotion', other: 'promotions' };
+/** Returns the name of a variant by its position. */
+export function variantName(index: number): string {
+  return String(index + 1);
+}
+
+export const texts = {
+  title: 'Promotions',
+  add: 'Add promotion',
+  filter: 'Filter by name or text',
+  none: 'A promotion is what guests see on the portal or get after they have left: a banner, an offer, a survey. Add the first one.',
+  noMatch: 'No promotion of this organization matches the filters.',
+  loading: 'Loading the promotion',
+  notFound: 'This promotion does not exist. It may have been deleted.',
+  backToList: 'Back to the list',
+  promotion: 'Promotion',
+  newTitle: (type: PromotionType) => newTitles[type],
+  form: (name: string) => `Promotion ${name}`,
+  copyOf: (name: string) => `Copy of ${name}`,
+
+  where: 'Where',
+  when: 'When',
+  shown: 'Shown',
+  devices: 'Devices',
+  clicks: 'Clicks',
+  answers: 'Answers',
+  rate: 'Rate',
+  redemptions: 'Purchases',
+  revenue: 'Revenue',
+  preview: 'Preview',
+  everywhere: 'All areas',
+  always: 'Always',
+  from: (time: string) => `From ${time}`,
+  until: (time: string) => `Until ${time}`,
+  between: (from: string, until: string) => `${from} – ${until}`,
+  outside: 'Outside your scope',
+};
+
+const newTitles: Record<PromotionType, string> = {
+  banner: 'New banner',
+  splash: 'New splash',
+  offer: 'New offer',
+  survey: 'New survey',
+  message: 'New message',
+  redirect: 'New redirect',
+};
+
+export const typeHelp: Record<PromotionType, string> = {
+  banner: 'A card on the portal',
+  splash: 'A page over the portal that closes',
+  offer: 'A plan with a promo code',
+  survey: '1 to 5 questions',
+  message: 'An e-mail or SMS after leaving',
+  redirect: 'Another page after the login',
+};
+
+export const actionTexts = {
+  duplicate: 'Duplicate',
+  start: 'Start',
+  pause: 'Pause',
+  resume: 'Resume',
+  end: 'End',
+  delete: 'Delete',
+  copy: 'Copy to organizations',
+  started: (name: string) => `${name} is started`,
+  paused: (name: string) => `${name} is paused`,
+  resumed: (name: string) => `${name} is running again`,
+  ended: (name: string) => `${name} has ended`,
+  endTitle: (name: string) => `End ${name}?`,
+  endText: 'Guests do not see it anymore, and it cannot be started again. Its results stay.',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteText: 'No guest has seen it.',
+  deleted: (name: string) => `Deleted ${name}`,
+  bulkTitle: (action: string, count: number) => `${action} ${counted(count, promotions)}`,
+  bulkHelp: {
+    start: 'Guests see these promotions within their dates.',
+    pause: 'Guests do not see these promotions until they are resumed.',
+    resume: 'Guests see these promotions again, within their dates.',
+    end: 'Guests do not see these promotions anymore. This cannot be undone.',
+  },
+  copyTitle: (count: number) => `Copy ${counted(count, promotions)}`,
+  copyHelp:
+    'Each organization gets a draft for all of its areas. Images and promo codes must be usable there.',
+  copyTo: 'Organizations',
+};
+
+export const sections = {
+  identity: { title: 'Promotion', help: 'The name is for administrators.' },
+  content: {
+    title: 'Content',
+    help: 'Plain text. A language without a text shows the first language.',
+  },
+  questions: { title: 'Questions', help: '1 to 5. Guests may leave any of them out.' },
+  message: {
+    title: 'Sending',
+    help: 'Only guests who agreed to marketing get it, once each, from 8:00 to 21:00 in the time of the area. Each message has a link that ends them.',
+  },
+  where: { title: 'Areas and time', help: 'Times are local to the area.' },
+  guests: { title: 'Guests', help: 'Who sees it.' },
+  goal: { title: 'Goal and note', help: 'Results show how many devices reached the goal.' },
+  order: { title: 'Order and limits', help: 'A place on a page shows one promotion at a time.' },
+};
+
+export const formTexts = {
+  language: 'Language of the texts',
+  inLanguage: (label: string, language: string) => `${label} (${language})`,
+  oneVariant: 'All guests see the same. Add a variant to compare two.',
+  splitEvenly: 'Split evenly',
+  noCode: 'No promo code matches',
+  searching: 'Searching …',
+  areaSearch: 'Add an organization',
+  removeArea: (name: string) => `Remove ${name}`,
+  newSecret: 'New signing secret',
+  secretHelp: 'The webhook checks the signature with it. The former secret works for 24 hours.',
+};
+
+export const sideTexts = {
+  preview: 'Preview',
+  previewTitle: 'Preview of the portal',
+  noPreview: 'A redirect has nothing to show: guests leave for its address.',
+  state: 'State',
+  results: 'Results',
+  variant: 'Variant',
+  converted: 'Reached the goal',
+  noResults: 'No guest has seen it yet.',
+  winner: (name: string) => `Variant ${name} is better`,
+  noWinner: 'No winner yet',
+  confidence: (percent: number) =>
+    `${percent} % sure. A winner is named from 95 %, valid however often you look.`,
+  hours: 'Results by hour',
+  days: 'By day',
+  areas: 'By area',
+  questions: 'Answers',
+  average: (stars: number) => `${stars} of 5 stars`,
+  messages: 'Messages',
+  waiting: 'Waiting',
+  sent: 'Sent',
+  failed: 'Failed',
+  skipped: 'Skipped',
+};
+
+export const hourTexts = {
+  header: [
+    'Hour',
+    'Area',
+    'Variant',
+    'Shown',
+    'Devices',
+    'Clicks',
+    'Answers',
+    'Purchases',
+    'Revenue',
+  ],
+};
+
+/** Returns amounts by currency in one text; '' for nothing. */
+export function moneyText(amounts: Readonly<Record<string, number>>): string {
+  return Object.entries(amounts)
+    .map(([currency, amount]) => formatMoney(amount, currency))
+    .join(', ');
+}
+
+/** Returns the share of the guests who clicked, or answered a survey, among those who saw it. */
+export function rateText({
+  type,
+  shown,
+  clicks,
+  answers,
+}: Pick<PromotionRow, 'type' | 'shown' | 'clicks' | 'answers'>): string {
+  if (shown === 0) return '';
+  const reactions = type === 'survey' ? answers : clicks;
+  return `${((reactions / shown) * 100).toFixed(1)} %`;
+}
+
+export function whenText({
+  validFrom,
+  validUntil,
+}: Pick<PromotionRow, 'validFrom' | 'validUntil'>): string {
+  const shown = (local: string) =>
+    `${formatDay(local.slice(0, 10), 'short')}, ${local.slice(0, 4)}`;
+  if (validFrom !== null && validUntil !== null)
+    return texts.between(shown(validFrom), shown(validUntil));
+  if (validFrom !== null) return texts.from(shown(validFrom));
+  return validUntil === null ? texts.always : texts.until(shown(validUntil));
+}

@@ -1,0 +1,137 @@
+// On both engines
+import { createHmac } from 'node:crypto';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { linesOfPdf } from '../../../test/pdf-lines.ts';
+import { sharedServer, type TestServer } from '../../../test/server.ts';
+import { startWebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { makeDisplayLink, makeSigningSecret, sendAgain } from './contract.ts';
+import { type PasswordWorld, passwordWorld } from './testing/password-world.ts';
+
+let server: TestServer;
+let world: PasswordWorld;
+
+beforeEach(async () => {
+  server = await sharedServer();
+  server.clock.now = new Date();
+  world = await passwordWorld(server);
+});
+
+/** Lets the next change be due for its announcement. */
+async function announce(policyId: string) {
+  const { next } = await world.get(policyId);
+  if (next === null) throw new Error('No change is planned');
+  server.clock.now = new Date(Date.parse(next.startsAt) - 2 * 3_600_000);
+  await world.steps();
+  await world.announce();
+  return world.details(policyId, next.id);
+}
+
+test('a webhook and an SMS service get signed messages, and failed ones say why and are sent again', async () => {
+  const receiver = await startWebhookReceiver();
+  onTestFinished(() => receiver.close());
+  const policy = await world.create({
+    leadHours: 2,
+    phones: ['+4755512345'],
+    smsUrl: receiver.url,
+    webhookUrl: receiver.url,
+    emails: ['stranger@example.com'],
+    template: '{ssid}: {password}',
+  });
+  await world.announce();
+  const first = await world.details(policy.id, policy.current?.id ?? '');
+  expect(first.deliveries).toMatchObject([
+    { channel: 'email', state: 'failed' },
+    { channel: 'sms', state: 'failed', error: expect.stringContaining('signing secret') },
+    { channel: 'webhook', state: 'failed', error: expect.stringContaining('signing secret') },
+  ]);
+  const params = { ...world.params, policyId: policy.id };
+  const { secret } = await server.call(makeSigningSecret, { params }, await world.signIn());
+  const details = await announce(policy.id);
+  const password = await world.passwordOf(policy.id, details.id);
+  expect(details.deliveries.map(({ channel, state }) => [channel, state])).toEqual([
+    ['email', 'failed'],
+    ['sms', 'delivered'],
+    ['webhook', 'delivered'],
+  ]);
+  const contents = receiver.received.map(({ body }) => JSON.parse(body));
+  expect(contents).toHaveLength(2);
+  expect(contents).toContainEqual(
+    expect.objectContaining({ type: 'sms', to: '+4755512345', text: `Hotel Lobby: ${password}` }),
+  );
+  expect(contents).toContainEqual(
+    expect.objectContaining({ type: 'rotating-password', password, from: details.startsAt }),
+  );
+  for (const { signature, body } of receiver.received) {
+    const [time = '', ...signatures] = signature.split(',');
+    const digest = createHmac('sha256', secret)
+      .update(`${time.slice(2)}.${body}`)
+      .digest('hex');
+    expect(signatures).toContain(`v1=${digest}`);
+  }
+  // Announced once, however often background work looks.
+  await world.steps();
+  await world.announce();
+  expect(receiver.received).toHaveLength(2);
+  const sms = details.deliveries.find(({ channel }) => channel === 'sms');
+  await server.call(
+    sendAgain,
+    { params: { ...params, rotationId: details.id }, body: { deliveryId: sms?.id ?? '' } },
+    await world.signIn(),
+  );
+  await world.announce();
+  expect(receiver.received).toHaveLength(3);
+});
+
+test('500 recipients are told, and no more can be entered', async () => {
+  const emails = Array.from({ length: 500 }, (_, index) => `desk-${index}@example.com`);
+  const policy = await world.create({ emails });
+  await world.announce();
+  const { deliveries } = await world.details(policy.id, policy.current?.id ?? '');
+  expect(deliveries).toHaveLength(500);
+  await expect(
+    world.create({ name: 'Another', ssid: 'Another', emails, phones: ['+4755512345'] }),
+  ).rejects.toMatchObject({ fields: { phones: expect.stringContaining('500') } });
+});
+
+test('the display page knows the next password, until its link is replaced', async () => {
+  const policy = await world.create({ mode: 'radius', leadHours: 2 });
+  const params = { ...world.params, policyId: policy.id };
+  const make = async () => server.call(makeDisplayLink, { params }, await world.signIn());
+  const { path } = await make();
+  const details = await announce(policy.id);
+  const page = await server.request(path);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+  const state = await (await server.request(`${path}&state`)).json();
+  expect(state).toMatchObject({
+    ssid: 'Hotel Lobby',
+    periods: [
+      { password: await world.current(policy.id) },
+      { password: await world.passwordOf(policy.id, details.id), startsAt: details.startsAt },
+    ],
+  });
+  await make();
+  expect((await server.request(path)).status).toBe(404);
+  expect((await server.request(`${path}&state`)).status).toBe(404);
+});
+
+test.each(['A4', 'Letter', 'A6'] as const)(
+  'the next 12 passwords are printed on %s',
+  async (paper) => {
+    const policy = await world.create({ mode: 'radius' });
+    const path = `/AdminApi/organizations/${world.params.orgNumber}/rotating-passwords/${policy.id}/prints`;
+    const reply = await server.request(path, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await world.signIn()}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ paper, periods: 12 }),
+    });
+    expect(reply.status).toBe(200);
+    const lines = await linesOfPdf(new Uint8Array(await reply.arrayBuffer()));
+    const rotations = await world.rotations(policy.id);
+    expect(rotations).toHaveLength(12);
+    for (const { id } of rotations) expect(lines).toContain(await world.passwordOf(policy.id, id));
+  },
+);

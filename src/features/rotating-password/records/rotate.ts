@@ -1,0 +1,133 @@
+import { Problem } from '../../../contract/problem.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import type { PolicyRecord } from '../contract.ts';
+import type { PolicyStatus } from '../fields.ts';
+import { advanceNow } from '../rotations/advance.ts';
+import { addRotation, forgetPlanned, moveEnd, timesOf } from '../rotations/plan-rotations.ts';
+import { currentOf, futureOf, openRotations } from '../rotations/policy.ts';
+import { nextRotation } from '../rules/next-rotation.ts';
+import { locked, planAgain } from './change-policy.ts';
+import { policyStore } from './policy-store.ts';
+import { shownPolicy } from './shown-policies.ts';
+
+/** Two changes at once would leave a password without any time. */
+const leastMs = 1;
+
+/** Changes a password at once. The planned changes stay. */
+export async function rotate(
+  request: OrganizationRequest,
+  id: string,
+  endsFormer: boolean,
+): Promise<PolicyRecord> {
+  const { transaction, server, caller } = request;
+  const policy = await locked(request, id);
+  const now = server.now();
+  const open = await openRotations(transaction, id);
+  const current = currentOf(open, now);
+  if (current !== undefined && now.getTime() - current.starts_at.getTime() < leastMs)
+    throw new Problem('conflict', `${policy.row.name} was changed a moment ago.`);
+  const { fields, timeZone, row } = policy;
+  const [planned] = futureOf(open, now);
+  const endsAt =
+    planned?.starts_at ??
+    (row.status === 'Active' ? nextRotation(fields, timeZone, now, now) : null);
+  for (const one of open) {
+    if (one.starts_at > now || (one.ends_at !== null && one.ends_at <= now && !endsFormer))
+      continue;
+    const ends = one.ends_at !== null && one.ends_at < now ? one.ends_at : now;
+    await moveEnd(request, one, timesOf(endsFormer ? 0 : fields.overlap, ends));
+    if (endsFormer) await endNow(request, one.id, now);
+  }
+  await addRotation(
+    request,
+    policy,
+    { startsAt: now, ...timesOf(fields.overlap, endsAt) },
+    caller.displayName,
+  );
+  await advanceNow(request, policy);
+  await request.record({
+    ...policyStore.historyOf(id, row.name),
+    action: 'run',
+    organization: request.organization,
+    after: { rotation: endsFormer ? 'now, and the former password ended at once' : 'now' },
+  });
+  return shownPolicy(request, id);
+}
+
+/** The promise is withdrawn: valid until now, also when it had ended before. */
+async function endNow({ transaction }: OrganizationRequest, id: string, now: Date): Promise<void> {
+  await transaction
+    .updateTable('password_rotation')
+    .set({ valid_until: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Leaves out the next change. */
+export async function skip(
+  request: OrganizationRequest,
+  id: string,
+  rotationId: string,
+): Promise<PolicyRecord> {
+  const { transaction, server } = request;
+  const policy = await locked(request, id);
+  const { fields, timeZone, row } = policy;
+  const now = server.now();
+  const open = await openRotations(transaction, id);
+  const [next] = futureOf(open, now);
+  if (next === undefined || next.id !== rotationId)
+    throw new Problem('conflict', `The next change of ${row.name} is another one now.`);
+  await forgetPlanned(request, id);
+  const after = nextRotation(fields, timeZone, next.starts_at, next.starts_at);
+  const current = currentOf(open, now);
+  if (current !== undefined) await moveEnd(request, current, timesOf(fields.overlap, after));
+  await advanceNow(request, policy);
+  await request.record({
+    ...policyStore.historyOf(id, row.name),
+    action: 'run',
+    organization: request.organization,
+    after: { skipped: next.starts_at.toISOString() },
+  });
+  return shownPolicy(request, id);
+}
+
+/** Pauses a policy, whose current password stays valid until it is resumed. */
+export async function setStatus(
+  request: OrganizationRequest,
+  id: string,
+  status: PolicyStatus,
+): Promise<PolicyRecord> {
+  const { transaction, server, caller } = request;
+  const policy = await locked(request, id);
+  const { row } = policy;
+  if (row.status === status) {
+    request.changesNothing();
+    return shownPolicy(request, id);
+  }
+  await transaction
+    .updateTable('rotating_password')
+    .set({
+      status,
+      version: row.version + 1,
+      updated_at: server.now(),
+      updated_by: caller.displayName,
+    })
+    .where('id', '=', id)
+    .execute();
+  policy.row.status = status;
+  if (status === 'Active') await planAgain(request, policy);
+  else {
+    await forgetPlanned(request, id);
+    const current = currentOf(await openRotations(transaction, id), server.now());
+    if (current !== undefined) await moveEnd(request, current, timesOf(0, null));
+  }
+  await advanceNow(request, policy);
+  await request.record({
+    ...policyStore.historyOf(id, row.name),
+    action: 'update',
+    organization: request.organization,
+    before: { status: row.status === 'Active' ? 'Paused' : 'Active' },
+    after: { status },
+  });
+  return shownPolicy(request, id);
+}

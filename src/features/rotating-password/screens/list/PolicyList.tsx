@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { BulkBar } from '../../../../ui/list/BulkBar.tsx';
+import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
+import { ItemLink } from '../../../../ui/list/ItemLink.tsx';
+import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx';
+import { RecordList } from '../../../../ui/list/RecordList.tsx';
+import { newItem } from '../../../../ui/list/useItem.ts';
+import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { useRecordList } from '../../../../workspace/record/useRecordList.ts';
+import { useCanCall } from '../../../../workspace/useAllowed.ts';
+import {
+  exportPolicies,
+  type PolicyRow,
+  rotatingPasswords,
+  setPolicyStatus,
+  skipRotation,
+} from '../../contract.ts';
+import { mode, type PolicyStatus, policyStatus } from '../../fields.ts';
+import { actionTexts, texts } from '../../texts.ts';
+import { BulkPolicyDialog, type PolicyBulkAction } from '../dialogs/BulkPolicyDialog.tsx';
+import { DeletePolicyDialog } from '../dialogs/DeletePolicyDialog.tsx';
+import { DisplayLinkDialog } from '../dialogs/DisplayLinkDialog.tsx';
+import { PrintDialog } from '../dialogs/PrintDialog.tsx';
+import { RotateDialog } from '../dialogs/RotateDialog.tsx';
+import { filters } from '../opening-calls.ts';
+import { columnsOf, hideableColumns } from './PolicyColumns.tsx';
+
+const zoneOf = ({ timeZone }: PolicyRow) => timeZone;
+const nameOf = ({ name }: PolicyRow) => name;
+const bulkActions = ['pause', 'rotate', 'addRecipient'] as const;
+
+type OpenDialog =
+  | { action: 'rotate' | 'print' | 'display' | 'delete'; policy: PolicyRow }
+  | { action: 'bulk'; bulk: PolicyBulkAction; policies: readonly PolicyRow[] };
+
+/** The rotating passwords of a site. */
+export function PolicyList({ number }: { number: number }) {
+  const { view, query, rows, canEdit, canDelete } = useRecordList(
+    rotatingPasswords,
+    number,
+    filters,
+  );
+  const columns = useMemo(() => columnsOf(number), [number]);
+  const canExport = useCanCall()(exportPolicies);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const refreshes = [rotatingPasswords.list];
+  const change = useChange(setPolicyStatus, { refreshes });
+  const skip = useChange(skipRotation, { refreshes });
+  const params = { orgNumber: String(number) };
+  const chosen = rows.filter(({ id }) => selected.has(id));
+  const close = () => setDialog(null);
+
+  const setStatus = ({ id, name }: PolicyRow, status: PolicyStatus) =>
+    change.mutate(
+      { params: { ...params, policyId: id }, body: { status } },
+      {
+        onSuccess: () =>
+          showSuccess(status === 'Paused' ? actionTexts.paused(name) : actionTexts.resumed(name)),
+      },
+    );
+  const actionsOf = (policy: PolicyRow) => {
+    const opens = (action: Exclude<OpenDialog['action'], 'bulk'>) => () =>
+      setDialog({ action, policy });
+    const { next, status } = policy;
+    return [
+      canEdit && { label: actionTexts.rotate, onSelect: opens('rotate') },
+      canEdit &&
+        next !== null && {
+          label: actionTexts.skip,
+          onSelect: () =>
+            skip.mutate(
+              { params: { ...params, policyId: policy.id }, body: { rotationId: next.id } },
+              { onSuccess: () => showSuccess(actionTexts.skipped(policy.name)) },
+            ),
+        },
+      canEdit &&
+        (status === 'Active'
+          ? { label: actionTexts.pause, onSelect: () => setStatus(policy, 'Paused') }
+          : { label: actionTexts.resume, onSelect: () => setStatus(policy, 'Active') }),
+      { label: actionTexts.print, onSelect: opens('print') },
+      canEdit && { label: actionTexts.display, onSelect: opens('display') },
+      canDelete && { label: actionTexts.delete, onSelect: opens('delete'), danger: true },
+    ];
+  };
+  const add = canEdit && (
+    <Button component={ItemLink} item={newItem} leftSection={<IconPlus size={16} aria-hidden />}>
+      {texts.add}
+    </Button>
+  );
+  const shownMode = mode.values.find((one) => one === view.filters.mode);
+  const shownStatus = policyStatus.values.find((one) => one === view.filters.status);
+  const opened = dialog !== null &&
+    dialog.action !== 'bulk' && { number, policy: dialog.policy, onClose: close };
+  return (
+    <>
+      <ListToolbar
+        view={view}
+        filterLabel={texts.filter}
+        filters={filters.toolbar}
+        columns={hideableColumns}
+        primary={add}
+        bulk={
+          <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
+            {bulkActions.map((bulk) => (
+              <Button
+                key={bulk}
+                variant="default"
+                size="compact-sm"
+                onClick={() => setDialog({ action: 'bulk', bulk, policies: chosen })}
+              >
+                {actionTexts[bulk]}
+              </Button>
+            ))}
+          </BulkBar>
+        }
+      >
+        {canExport && (
+          <ExportButton
+            endpoint={exportPolicies}
+            sent={{
+              params,
+              query: {
+                ...(view.text !== '' && { text: view.text }),
+                ...(shownMode !== undefined && { mode: shownMode }),
+                ...(shownStatus !== undefined && { status: shownStatus }),
+              },
+            }}
+          />
+        )}
+      </ListToolbar>
+      <RecordList
+        caption={texts.title}
+        columns={columns}
+        view={view}
+        query={query}
+        zoneOf={zoneOf}
+        sortable={rotatingPasswords.sort}
+        selection={canEdit ? { selected, nameOf, onChange: setSelected } : undefined}
+        none={texts.none}
+        add={add}
+        noMatch={texts.noMatch}
+        menus={{ nameOf, actionsOf }}
+      />
+      {opened && dialog.action === 'rotate' && <RotateDialog {...opened} />}
+      {opened && dialog.action === 'print' && <PrintDialog {...opened} />}
+      {opened && dialog.action === 'display' && <DisplayLinkDialog {...opened} />}
+      {opened && dialog.action === 'delete' && <DeletePolicyDialog {...opened} />}
+      {dialog?.action === 'bulk' && (
+        <BulkPolicyDialog
+          number={number}
+          action={dialog.bulk}
+          policies={dialog.policies}
+          onClose={() => {
+            setSelected(new Set());
+            close();
+            void query.refetch();
+          }}
+        />
+      )}
+    </>
+  );
+}

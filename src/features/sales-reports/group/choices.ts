@@ -1,0 +1,2 @@
+export const groupExceptions = ['over-limit', 'outside-period', 'master-absent'] as const;
+export type GroupException = (typeof groupExceptions)[number];

@@ -1,0 +1,52 @@
+import type { GroupException } from './choices.ts';
+
+export const exceptionTexts: Record<GroupException, string> = {
+  'over-limit': 'Over limit',
+  'outside-period': 'Sold outside the period',
+  'master-absent': 'Master not in the house',
+};
+
+export const texts = {
+  caption: 'Group sales',
+  none: 'No group bought anything in this period.',
+  purchases: 'Purchases of the group',
+  noPurchases: 'No purchases in this period.',
+  openGroup: 'Open the group',
+  csvHeader: [
+    'group',
+    'kind',
+    'billing',
+    'members',
+    'devices',
+    'sessions',
+    'gb',
+    'plans',
+    'currency',
+    'purchases',
+    'list',
+    'discount',
+    'charged',
+    'refunds',
+    'owed',
+    'exceptions',
+  ],
+  columns: {
+    group: 'Group',
+    kind: 'Kind',
+    billing: 'Who pays',
+    members: 'Members',
+    devices: 'Devices',
+    sessions: 'Sessions',
+    gigabytes: 'GB',
+    plan: 'Plan',
+    purchases: 'Purchases',
+    listed: 'List',
+    discount: 'Discount',
+    charged: 'Charged',
+    refunded: 'Refunds',
+    owed: 'Owed',
+    at: 'Time',
+    guest: 'Guest',
+    status: 'State',
+  },
+};

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
+import { startRun } from './start-run.ts';
+import { sealWishSecrets } from './wish-secrets.ts';
+import type { PushSource } from './wishes.ts';
+
+interface KeyChange {
+  passphrase: string;
+  deviceIds: readonly string[];
+  by: string;
+}
+
+/**
+ * Gives devices another passphrase of a network that was pushed to them, and changes nothing else there: a wish that nobody
+ * has approved stays as it is. Devices that another run changes are left out, for a later call. Returns the run with the
+ * devices that it changes; null: all are busy, or have the network no more. Wake `pushDevices`.
+ */
+export async function changeKeys(
+  {
+    transaction,
+    server,
+  }: { transaction: ScopedTransaction; server: Pick<ServerContext, 'secrets' | 'now'> },
+  site: { number: number; path: string },
+  source: PushSource,
+  { passphrase, deviceIds, by }: KeyChange,
+): Promise<{ runId: string; deviceIds: string[] } | null> {
+  const targets = await transaction
+    .selectFrom('push_target')
+    .select(['id', 'device_id as deviceId'])
+    .where('source_kind', '=', source.kind)
+    .where('source_id', '=', source.id)
+    .where('device_id', '=', any([...deviceIds]))
+    .where('wish', 'is not', null)
+    .where('applied_wish', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('push_result')
+            .select('push_result.id')
+            .whereRef('push_result.device_id', '=', 'push_target.device_id')
+            .where('push_result.state', '=', 'Waiting'),
+        ),
+      ),
+    )
+    .forUpdate('push_target')
+    .execute();
+  if (targets.length === 0) return null;
+  for (const { id, deviceId } of targets) {
+    const sealed = await sealWishSecrets(server, { source, deviceId }, { passphrase });
+    await transaction
+      .updateTable('push_target')
+      .set({ secrets: sql`secrets || ${JSON.stringify(sealed)}::jsonb` })
+      .where('id', '=', id)
+      .execute();
+  }
+  const now = server.now();
+  const runId = await startRun(transaction, site, source, targets, { mode: 'key', by, now });
+  return { runId, deviceIds: targets.map(({ deviceId }) => deviceId) };
+}

@@ -11,6 +11,6 @@ export const conferenceScreens = [
   {
     path: `${conferences.screens.item}/{conferenceId}?tab=edit`,
     at: 'site',
-    heading: 'Conference Planted event',
+    heading: 'Conference Event',
   },
 ] as const;

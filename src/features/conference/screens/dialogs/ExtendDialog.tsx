@@ -10,9 +10,9 @@ import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { extendConference } from '../../contract.ts';
 import { refreshesAlways } from '../refreshes.ts';
-import { actionTexts as texts } from '../texts.ts';
 import { type OfConference, paramsOf } from './ActionDialog.tsx';
 import classes from './Dialogs.module.css';
+import { actionTexts as texts } from './texts.ts';
 
 const extension = fields({ end: localDateTime('New end') });
 const choices = [30, 60, 120, 240] as const;

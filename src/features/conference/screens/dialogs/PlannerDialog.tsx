@@ -6,10 +6,10 @@ import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import { linkPlanner, unlinkPlanner } from '../../contract.ts';
 import { refreshes } from '../refreshes.ts';
-import { actionTexts as texts } from '../texts.ts';
 import { dayAndTime } from '../timeline/format-times.ts';
 import { type OfConference, paramsOf } from './ActionDialog.tsx';
 import classes from './Dialogs.module.css';
+import { actionTexts as texts } from './texts.ts';
 
 /** Makes the link of the planner, which is shown once, or ends it. */
 export function PlannerDialog(props: OfConference) {

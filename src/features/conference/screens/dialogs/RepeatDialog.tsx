@@ -11,9 +11,9 @@ import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
 import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import { conferences, mostWeeks, type Repetition, repeatConference } from '../../contract.ts';
 import { refreshesAlways } from '../refreshes.ts';
-import { actionTexts as texts } from '../texts.ts';
 import { type OfConference, paramsOf } from './ActionDialog.tsx';
 import classes from './Dialogs.module.css';
+import { actionTexts as texts } from './texts.ts';
 
 const repeated = fields({
   weeks: wholeNumber('Weeks', { from: 1, to: mostWeeks, initial: 4 }),

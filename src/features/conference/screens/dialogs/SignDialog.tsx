@@ -3,10 +3,10 @@ import { IconPrinter } from '@tabler/icons-react';
 import { createPortal } from 'react-dom';
 import { formatLocalTime } from '../../../../contract/values/format.ts';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
-import { qrRuns } from '../../../access-codes/public/drawing.ts';
+import { qrRuns } from '../../../access-codes/public/qr.ts';
 import type { ConferenceSign } from '../../contract.ts';
-import { signTexts as texts } from '../texts.ts';
 import classes from './Sign.module.css';
+import { signTexts as texts } from './texts.ts';
 
 interface SignDialogProps {
   sign: ConferenceSign;

@@ -3,9 +3,10 @@ import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { useDraft } from '../../../../ui/record/useFieldsForm.ts';
 import type { ConferenceCheck } from '../../check/contract.ts';
-import { rateText, formTexts as texts } from '../texts.ts';
+import { rateText } from '../rates.ts';
 import classes from './Form.module.css';
 import type { SectionProps } from './Sections.tsx';
+import { formTexts as texts } from './texts.ts';
 
 interface BandwidthSectionProps extends SectionProps {
   check: ConferenceCheck | undefined;

@@ -3,9 +3,9 @@ import type { ApiError } from '../../../../contract/api-error.ts';
 import { SideFacts, SidePanel } from '../../../../ui/form/SidePanel.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import type { ConferenceCheck } from '../../check/contract.ts';
-import { checkTexts as texts } from '../texts.ts';
 import { Findings } from './Findings.tsx';
 import classes from './Form.module.css';
+import { checkTexts as texts } from './texts.ts';
 
 interface CheckSideProps {
   check: ConferenceCheck | undefined;

@@ -1,6 +1,7 @@
 import type { ConferenceCheck } from '../../check/contract.ts';
-import { editTexts, checkTexts as texts } from '../texts.ts';
+import { editTexts } from '../page/texts.ts';
 import classes from './Form.module.css';
+import { checkTexts as texts } from './texts.ts';
 
 /** The fields that differ from what is stored. */
 export function Differences({ check: { changes } }: { check: ConferenceCheck }) {

@@ -2,8 +2,8 @@ import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatLocalTime } from '../../../../contract/values/format.ts';
 import type { ConferenceCheck, Finding } from '../../check/contract.ts';
-import { checkTexts as texts } from '../texts.ts';
 import classes from './Form.module.css';
+import { checkTexts as texts } from './texts.ts';
 
 interface FindingsProps {
   check: ConferenceCheck;

@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { pickerTexts as texts } from '../texts.ts';
 import classes from './Form.module.css';
+import { pickerTexts as texts } from './texts.ts';
 
 export interface PickerItem {
   id: string;

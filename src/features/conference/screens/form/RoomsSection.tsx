@@ -2,9 +2,9 @@ import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { useDraft } from '../../../../ui/record/useFieldsForm.ts';
 import type { ConferenceSiteReply } from '../../check/contract.ts';
-import { formTexts as texts } from '../texts.ts';
 import { Picker, type PickerItem } from './Picker.tsx';
 import type { SectionProps } from './Sections.tsx';
+import { formTexts as texts } from './texts.ts';
 
 /** Rooms with their ports and networks, and the SSID. */
 export function RoomsSection(props: SectionProps) {

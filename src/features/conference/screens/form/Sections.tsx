@@ -6,8 +6,8 @@ import { Field } from '../../../../ui/record/Field.tsx';
 import { useDraft } from '../../../../ui/record/useFieldsForm.ts';
 import type { ConferenceSiteReply } from '../../check/contract.ts';
 import type { ConferenceSecretName } from '../../fields.ts';
-import { formTexts as texts } from '../texts.ts';
 import type { ConferenceForm, LoginKind } from './conference-input.ts';
+import { formTexts as texts } from './texts.ts';
 
 export interface SectionProps {
   form: ConferenceForm;

@@ -1,7 +1,7 @@
 import { deviceType } from '../../../devices/fields.ts';
 import type { ToldDevice } from '../../check/contract.ts';
-import { checkTexts as texts } from '../texts.ts';
 import classes from './Form.module.css';
+import { checkTexts as texts } from './texts.ts';
 
 /** What each device will be told, in its order. */
 export function ToldDevices({ devices }: { devices: readonly ToldDevice[] }) {

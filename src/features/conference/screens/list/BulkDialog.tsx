@@ -12,7 +12,7 @@ import {
   copyConference,
 } from '../../contract.ts';
 import { getConferenceDashboard } from '../../dashboard/contract.ts';
-import { listTexts as texts } from '../texts.ts';
+import { listTexts as texts } from './texts.ts';
 
 interface BulkDialogProps {
   number: number;

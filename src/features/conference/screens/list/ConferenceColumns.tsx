@@ -5,7 +5,8 @@ import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import { type ConferenceRow, conferences } from '../../contract.ts';
 import { conferenceMode } from '../../fields.ts';
 import { ConferenceStateLabel } from '../ConferenceStateLabel.tsx';
-import { bestEffort, listTexts, rateText } from '../texts.ts';
+import { bestEffort, rateText } from '../rates.ts';
+import { listTexts } from './texts.ts';
 
 const { columns: heads } = listTexts;
 const column = columnsFor<ConferenceRow>();

@@ -16,8 +16,9 @@ import { type ConferenceRow, conferences, exportConferences } from '../../contra
 import { type ConferenceTab, canCancel, canDelete } from '../../states.ts';
 import { ConferenceTabs } from '../ConferenceTabs.tsx';
 import { filterQuery, filters, hiddenColumns, sentForConferences } from '../opening-calls.ts';
-import { listTexts, texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import { conferenceColumns, hideableColumns } from './ConferenceColumns.tsx';
+import { listTexts } from './texts.ts';
 
 const BulkDialog = lazyPart(async () => ({
   default: (await import('./BulkDialog.tsx')).BulkDialog,

@@ -12,9 +12,9 @@ import {
   exportAttendeeCodes,
   getConferenceSign,
 } from '../../contract.ts';
-import { accessTexts as texts } from '../texts.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import classes from './Page.module.css';
+import { accessTexts as texts } from './texts.ts';
 
 const SignDialog = lazyPart(async () => ({
   default: (await import('../dialogs/SignDialog.tsx')).SignDialog,

@@ -17,7 +17,7 @@ import {
   repeatConference,
 } from '../../contract.ts';
 import { canCancel, canDelete, canEnd, canExtend } from '../../states.ts';
-import { actionTexts as texts } from '../texts.ts';
+import { actionTexts as texts } from '../dialogs/texts.ts';
 
 const ActionDialog = lazyPart(async () => ({
   default: (await import('../dialogs/ActionDialog.tsx')).ActionDialog,

@@ -11,8 +11,8 @@ import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import { type ConferenceRecord, type ConferenceStep, retryConference } from '../../contract.ts';
 import { isFault, type StepState } from '../../states.ts';
 import { refreshesAlways } from '../refreshes.ts';
-import { stepTexts as texts } from '../texts.ts';
 import classes from './Page.module.css';
+import { stepTexts as texts } from './texts.ts';
 
 const tones: Record<StepState, StatusTone> = {
   Waiting: 'idle',

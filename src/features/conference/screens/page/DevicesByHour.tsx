@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatNumber } from '../../../../ui/format.ts';
 import { SeriesChart } from '../../../../ui/report/SeriesChart.tsx';
 import type { ConferenceReport } from '../../report/contract.ts';
-import { reportTexts as texts } from '../texts.ts';
+import { reportTexts as texts } from './texts.ts';
 
 const hourMs = 3_600_000;
 

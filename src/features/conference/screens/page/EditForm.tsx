@@ -15,7 +15,7 @@ import { RoomsSection } from '../form/RoomsSection.tsx';
 import { BasicsSection, DevicesSection, LoginSection } from '../form/Sections.tsx';
 import { ToldDevices } from '../form/ToldDevices.tsx';
 import { useConferenceCheck } from '../form/useConferenceCheck.ts';
-import { editTexts as texts } from '../texts.ts';
+import { editTexts as texts } from './texts.ts';
 import { useConferenceEditor } from './useConferenceEditor.ts';
 
 interface EditFormProps {

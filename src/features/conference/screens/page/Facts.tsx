@@ -4,8 +4,9 @@ import { SideFacts, SidePanel } from '../../../../ui/form/SidePanel.tsx';
 import { formatNumber, formatZone } from '../../../../ui/format.ts';
 import type { ConferenceRecord } from '../../contract.ts';
 import { conference } from '../../fields.ts';
-import { bothRates, factTexts as texts } from '../texts.ts';
+import { bothRates } from '../rates.ts';
 import { dayAndTime, periodText } from '../timeline/format-times.ts';
+import { factTexts as texts } from './texts.ts';
 
 type Fact = readonly [string, ReactNode];
 

@@ -4,8 +4,8 @@ import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import { formatBytes } from '../../../radius-activity/public/amounts.ts';
 import type { ConferenceReport } from '../../report/contract.ts';
-import { reportTexts as texts } from '../texts.ts';
 import { dayAndTime } from '../timeline/format-times.ts';
+import { reportTexts as texts } from './texts.ts';
 
 const column = columnsFor<ConferenceReport['hours'][number]>();
 

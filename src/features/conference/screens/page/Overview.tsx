@@ -12,12 +12,12 @@ import {
 } from '../../contract.ts';
 import { canSchedule } from '../../states.ts';
 import { refreshesAlways } from '../refreshes.ts';
-import { pageTexts as texts } from '../texts.ts';
 import { Access } from './Access.tsx';
 import { Devices } from './Devices.tsx';
 import { Facts } from './Facts.tsx';
 import classes from './Page.module.css';
 import { faultsSentence, stateSentence } from './state-sentence.ts';
+import { pageTexts as texts } from './texts.ts';
 
 interface OverviewProps {
   number: number;

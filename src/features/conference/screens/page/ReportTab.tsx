@@ -14,12 +14,13 @@ import {
   getConferenceReport,
   printConferenceReport,
 } from '../../report/contract.ts';
-import { bestEffort, rateText, reportTexts as texts } from '../texts.ts';
+import { bestEffort, rateText } from '../rates.ts';
 import { periodText, shortTime } from '../timeline/format-times.ts';
 import { DevicesByHour } from './DevicesByHour.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { HourTable } from './HourTable.tsx';
 import classes from './Page.module.css';
+import { reportTexts as texts } from './texts.ts';
 
 const refreshedEveryMs = 60_000;
 

@@ -12,9 +12,10 @@ import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import { type ConferenceRecord, conferences } from '../../contract.ts';
 import { type ConferenceState, canChange, isOnDevices } from '../../states.ts';
 import { ConferenceStateLabel } from '../ConferenceStateLabel.tsx';
-import { pageTexts, texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import { ConferenceActions } from './ConferenceActions.tsx';
 import { Overview } from './Overview.tsx';
+import { pageTexts } from './texts.ts';
 
 const EditTab = lazyPart(async () => ({ default: (await import('./EditTab.tsx')).EditTab }));
 const ReportTab = lazyPart(async () => ({

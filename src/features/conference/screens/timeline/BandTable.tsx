@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { ConferenceDashboard } from '../../dashboard/contract.ts';
-import { rateText, timelineTexts as texts } from '../texts.ts';
+import { rateText } from '../rates.ts';
 import type { Direction } from './bandwidth-shapes.ts';
 import { dayAndTime } from './format-times.ts';
 import classes from './Timeline.module.css';
+import { timelineTexts as texts } from './texts.ts';
 
 interface BandTableProps {
   dashboard: ConferenceDashboard;

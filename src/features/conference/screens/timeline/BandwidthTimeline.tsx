@@ -1,13 +1,14 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { ConferenceDashboard } from '../../dashboard/contract.ts';
-import { rateText, timelineTexts as texts } from '../texts.ts';
+import { rateText } from '../rates.ts';
 import { BandTable } from './BandTable.tsx';
 import { type Direction, reservedShapes, topOf, usagePath } from './bandwidth-shapes.ts';
 import { DayLines } from './Days.tsx';
 import type { Span } from './scale.ts';
 import classes from './Timeline.module.css';
 import type { Scroller } from './TimelineView.tsx';
+import { timelineTexts as texts } from './texts.ts';
 
 interface BandwidthTimelineProps {
   dashboard: ConferenceDashboard;

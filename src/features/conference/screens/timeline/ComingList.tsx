@@ -1,9 +1,10 @@
 import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { conferences } from '../../contract.ts';
 import type { ConferenceDashboard } from '../../dashboard/contract.ts';
-import { timelineTexts as texts, texts as words } from '../texts.ts';
+import { texts as words } from '../texts.ts';
 import { periodText } from './format-times.ts';
 import classes from './Timeline.module.css';
+import { timelineTexts as texts } from './texts.ts';
 
 const roomsNamed = 4;
 

@@ -4,10 +4,10 @@ import { addDays } from '../../../../contract/values/period.ts';
 import { localTimeOf } from '../../../../contract/values/zoned-time.ts';
 import { useChangeSearch } from '../../../../ui/navigation/address.ts';
 import type { ConferenceDashboard } from '../../dashboard/contract.ts';
-import { timelineTexts as texts } from '../texts.ts';
 import { dayHead, isWeekend } from './format-times.ts';
 import { placeOf, type Span, shareAt } from './scale.ts';
 import classes from './Timeline.module.css';
+import { timelineTexts as texts } from './texts.ts';
 
 type Days = ConferenceDashboard['days'];
 

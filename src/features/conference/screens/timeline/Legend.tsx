@@ -1,5 +1,5 @@
-import { timelineTexts as texts } from '../texts.ts';
-import classes from './Timeline.module.css';
+import classes from './Rooms.module.css';
+import { timelineTexts as texts } from './texts.ts';
 
 const shown = [
   ['live', texts.looks.live],

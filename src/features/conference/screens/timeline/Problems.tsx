@@ -2,9 +2,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { conferences } from '../../contract.ts';
 import type { ConferenceDashboard } from '../../dashboard/contract.ts';
-import { timelineTexts as texts } from '../texts.ts';
 import { shortTime } from './format-times.ts';
 import classes from './Timeline.module.css';
+import { timelineTexts as texts } from './texts.ts';
 
 /** What was planned and does not fit any more, each with its conference. */
 export function Problems({ dashboard }: { dashboard: ConferenceDashboard }) {

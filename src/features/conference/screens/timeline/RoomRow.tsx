@@ -3,11 +3,11 @@ import { memo } from 'react';
 import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { conferences } from '../../contract.ts';
 import { stateText } from '../ConferenceStateLabel.tsx';
-import { timelineTexts as texts } from '../texts.ts';
 import { lookOf, placeBar } from './bar-look.ts';
 import { dayAndTime, periodText } from './format-times.ts';
+import classes from './Rooms.module.css';
 import { type Span, shareAt } from './scale.ts';
-import classes from './Timeline.module.css';
+import { timelineTexts as texts } from './texts.ts';
 import type { RowBar, TimelineRow } from './timeline-rows.ts';
 
 interface RoomRowProps {

@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { formatZone } from '../../../../ui/format.ts';
 import type { ConferenceDashboard } from '../../dashboard/contract.ts';
-import { timelineTexts as texts, texts as words } from '../texts.ts';
+import { texts as words } from '../texts.ts';
 import { DayHeads, DayLines, PeriodButtons } from './Days.tsx';
 import { daysText } from './format-times.ts';
 import { Legend } from './Legend.tsx';
@@ -11,6 +11,7 @@ import { RoomRow } from './RoomRow.tsx';
 import { barAfter, type Span } from './scale.ts';
 import classes from './Timeline.module.css';
 import type { Scroller } from './TimelineView.tsx';
+import { timelineTexts as texts } from './texts.ts';
 import type { TimelineRow } from './timeline-rows.ts';
 
 interface RoomTimelineProps {

@@ -3,9 +3,9 @@ import { formatNumber } from '../../../../ui/format.ts';
 import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { conferences } from '../../contract.ts';
 import type { ConferenceDashboard } from '../../dashboard/contract.ts';
-import { mbit, timelineTexts as texts } from '../texts.ts';
 import { shortTime, timeBeside } from './format-times.ts';
 import classes from './Timeline.module.css';
+import { mbit, timelineTexts as texts } from './texts.ts';
 
 /** The figures above the timeline. */
 export function Tiles({ dashboard }: { dashboard: ConferenceDashboard }) {

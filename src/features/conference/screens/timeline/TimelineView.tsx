@@ -2,13 +2,13 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import type { ConferenceDashboard } from '../../dashboard/contract.ts';
-import { timelineTexts as texts } from '../texts.ts';
 import { BandwidthTimeline } from './BandwidthTimeline.tsx';
 import { ComingList } from './ComingList.tsx';
 import { Problems } from './Problems.tsx';
 import { RoomTimeline } from './RoomTimeline.tsx';
 import type { Span } from './scale.ts';
 import { Tiles } from './Tiles.tsx';
+import { timelineTexts as texts } from './texts.ts';
 import { timelineRows } from './timeline-rows.ts';
 
 interface TimelineViewProps {

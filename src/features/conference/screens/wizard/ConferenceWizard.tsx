@@ -19,10 +19,10 @@ import { RoomsSection } from '../form/RoomsSection.tsx';
 import { BasicsSection, DevicesSection, LoginSection } from '../form/Sections.tsx';
 import { useConferenceCheck } from '../form/useConferenceCheck.ts';
 import { refreshes } from '../refreshes.ts';
-import { wizardTexts as texts } from '../texts.ts';
 import { ReviewStep } from './ReviewStep.tsx';
 import { StartOver } from './StartOver.tsx';
 import { errorsOfStep, firstStepWithErrors, type StepId, stepNamed, steps } from './steps.ts';
+import { wizardTexts as texts } from './texts.ts';
 import { useWizardDraft } from './useWizardDraft.ts';
 
 interface ConferenceWizardProps {

@@ -8,8 +8,9 @@ import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import { account } from '../../../session/contract.ts';
 import { getConferenceSite } from '../../check/contract.ts';
 import { conferences } from '../../contract.ts';
-import { texts, wizardTexts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import { ConferenceWizard } from './ConferenceWizard.tsx';
+import { wizardTexts } from './texts.ts';
 
 /** `/manage/conference/item`: plans a conference, step by step. */
 export function NewConference({ number }: { number: number }) {

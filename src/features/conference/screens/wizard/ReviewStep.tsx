@@ -9,9 +9,10 @@ import { type ConferenceDraft, checkedOf, type LoginKind } from '../form/confere
 import { Findings } from '../form/Findings.tsx';
 import classes from '../form/Form.module.css';
 import { ToldDevices } from '../form/ToldDevices.tsx';
+import { checkTexts } from '../form/texts.ts';
 import type { useConferenceCheck } from '../form/useConferenceCheck.ts';
-import { checkTexts, wizardTexts as texts } from '../texts.ts';
 import { type StepId, stepOfField, steps } from './steps.ts';
+import { wizardTexts as texts } from './texts.ts';
 
 interface ReviewStepProps {
   values: ConferenceDraft;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
-import { wizardTexts as texts } from '../texts.ts';
+import { wizardTexts as texts } from './texts.ts';
 
 /** Discards what was typed, after a question. */
 export function StartOver({ onConfirm }: { onConfirm: () => void }) {

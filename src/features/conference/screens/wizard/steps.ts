@@ -1,4 +1,4 @@
-import { wizardTexts as texts } from '../texts.ts';
+import { wizardTexts as texts } from './texts.ts';
 
 export const steps = [
   { id: 'basics', title: texts.basics },

@@ -48,6 +48,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
     title: 'Rotating Password',
   },
   users: { path: '/manage/users' },
+  conference: { path: '/manage/conference', types: ['Site'], title: 'Conferences' },
   groups: { path: '/manage/groups' },
   enterprise: { path: '/manage/enterprise', types: ['Site'], title: 'EDM Local' },
   'hotspot-2.0': {

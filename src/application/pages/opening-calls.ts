@@ -22,6 +22,13 @@ import {
   openingWindows,
 } from '../../features/asset-monitoring/screens/opening-calls.ts';
 import {
+  openingComing,
+  openingConference,
+  openingCurrent,
+  openingPast,
+  openingTimeline,
+} from '../../features/conference/screens/opening-calls.ts';
+import {
   openingProfile,
   openingProfiles,
 } from '../../features/connection-profiles/screens/opening-calls.ts';
@@ -131,6 +138,11 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/manage/groups': openingGroups,
   '/manage/access-codes/manage': openingBatches,
   '/manage/access-codes/batch/$id': openingBatch,
+  '/manage/conference/timeline': openingTimeline,
+  '/manage/conference/current': openingCurrent,
+  '/manage/conference/coming': openingComing,
+  '/manage/conference/past': openingPast,
+  '/manage/conference/item/{-$id}': openingConference,
   '/manage/admins': openingAdmins,
   '/manage/role-templates/manage': openingTemplates,
   '/manage/role-templates/item/$type/{-$id}': openingTemplate,

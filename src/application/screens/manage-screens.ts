@@ -57,6 +57,28 @@ export const manageScreens = [
     },
   },
   {
+    path: '/manage/conference',
+    title: 'Conferences',
+    feature: 'conference',
+    organizationTypes: ['Site'],
+    parts: {
+      timeline: () =>
+        import('../../features/conference/screens/timeline/TimelinePage.tsx').then(
+          shows('TimelinePage'),
+        ),
+      current: () =>
+        import('../../features/conference/screens/list/CurrentPage.tsx').then(shows('CurrentPage')),
+      coming: () =>
+        import('../../features/conference/screens/list/ComingPage.tsx').then(shows('ComingPage')),
+      past: () =>
+        import('../../features/conference/screens/list/PastPage.tsx').then(shows('PastPage')),
+      'item/{-$id}': () =>
+        import('../../features/conference/screens/page/ConferencePage.tsx').then(
+          shows('ConferencePage'),
+        ),
+    },
+  },
+  {
     path: '/manage/admins',
     title: 'Admins',
     feature: 'admins',

@@ -17,6 +17,7 @@ export const texts = {
   addPlan: 'Add service plan',
   addGuest: 'Add guest',
   addCodes: 'Add access codes',
+  addConference: 'Add conference',
   addAdministrator: 'Add administrator',
   searching: 'Searching...',
   nothing: 'Nothing matches.',

@@ -5,6 +5,7 @@ import { hasRight, type Right } from '../../contract/permissions.ts';
 import { createAccessCodeBatch } from '../../features/access-codes/contract.ts';
 import { newBatchPath } from '../../features/access-codes/paths.ts';
 import { administrators } from '../../features/admins/contract.ts';
+import { conferences } from '../../features/conference/contract.ts';
 import { devices } from '../../features/devices/contract.ts';
 import { deviceType } from '../../features/devices/fields.ts';
 import type { OrganizationType } from '../../features/organizations/contract.ts';
@@ -65,6 +66,12 @@ const additions: readonly Addition[] = [
     call: createAccessCodeBatch,
     label: texts.addCodes,
     to: newBatchPath,
+  },
+  {
+    feature: 'conference',
+    call: conferences.create,
+    label: texts.addConference,
+    to: conferences.screens.item,
   },
   {
     feature: 'admins',

@@ -37,6 +37,15 @@ export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(Buffer.alloc(length));
 }
 
+/** Returns an integer from 0 up to `below`, each as likely as any other. */
+export function randomInt(below: number): number {
+  const whole = 2 ** 32 - (2 ** 32 % below);
+  for (;;) {
+    const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
+    if (drawn < whole) return drawn % below;
+  }
+}
+
 export function randomUUID(): string {
   return crypto.randomUUID();
 }

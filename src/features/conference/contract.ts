@@ -78,7 +78,7 @@ const records = recordEndpoints({
   noun: 'conference',
   fields: conference,
   title: 'name',
-  screens: { list: '/manage/conference', item: '/manage/conference/item' },
+  screens: { list: '/manage/conference/timeline', item: '/manage/conference/item' },
   derived: {
     ...shown,
     prepareAt: moment,

@@ -12,6 +12,7 @@ import { addDays } from '../../contract/values/period.ts';
 import { exampleConference } from './examples.ts';
 import type { Conference } from './fields.ts';
 import { columnsOf } from './records/conference-rows.ts';
+import { conferenceScreens } from './screens/screen-facts.ts';
 import { sendConferenceSecrets } from './secrets-facts.ts';
 import {
   addDevices,
@@ -333,4 +334,5 @@ export const facts: FeatureFacts = {
     portIds: ({ server, unique }, owner) =>
       plantPort(server.database.system, owner, { switch: unique('SW-') }),
   },
+  screens: conferenceScreens,
 };

@@ -103,6 +103,8 @@ export const getConferenceDashboard = endpoint({
         id: z.uuid(),
         name: z.string(),
         seats: z.nullable(z.int()),
+        /** the rooms that it consists of */
+        partIds: z.array(z.uuid()),
         bars: z.array(bar),
       }),
     ),

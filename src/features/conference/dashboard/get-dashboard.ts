@@ -106,10 +106,11 @@ export async function getDashboard(
         rooms: row.settings.roomIds.flatMap((id) => names.get(id) ?? []).toSorted(),
         awaitsApproval: shownOf(row).awaitsApproval,
       })),
-    rooms: site.rooms.map(({ id, name, seats }: SiteRoom) => ({
+    rooms: site.rooms.map(({ id, name, seats, partIds }: SiteRoom) => ({
       id,
       name,
       seats,
+      partIds: [...partIds],
       bars: (bars.get(id) ?? []).filter(isShown).map(barOf),
     })),
     bands: bandsOf(reservations, within),

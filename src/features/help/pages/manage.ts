@@ -1,4 +1,5 @@
 import type { HelpPage } from '../help-page.ts';
+import { conferencePages } from './conferences.ts';
 
 export const managePages: readonly HelpPage[] = [
   {
@@ -199,6 +200,7 @@ export const managePages: readonly HelpPage[] = [
       },
     ],
   },
+  ...conferencePages,
   {
     screen: '/manage/admins',
     title: 'Admins',

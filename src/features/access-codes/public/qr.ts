@@ -1,0 +1,1 @@
+export { qrRuns } from '../vouchers/drawing/qr.ts';

@@ -1,0 +1,1 @@
+export { FitButton } from '../screens/dialogs/FitButton.tsx';

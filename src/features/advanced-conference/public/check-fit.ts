@@ -1,0 +1,1 @@
+export { checkFit } from '../items/contract.ts';

@@ -128,6 +128,7 @@ export const conferenceNetwork = fields(
   },
 );
 export type ConferenceNetwork = Stored<typeof conferenceNetwork>;
+export type NetworkSettings = Omit<ConferenceNetwork, 'name' | 'use'>;
 
 export const rateLimits = { from: 1, to: 100_000_000 };
 const rate = (label: string, help?: string) => optional(dataRate(label, { ...rateLimits, help }));

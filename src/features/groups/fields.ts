@@ -40,12 +40,14 @@ export const groupKind = choice(
   },
   { initial: 'company' },
 );
+export type GroupKind = (typeof groupKind.values)[number];
 
 export const groupStatus = choice(
   'Status',
   { Active: 'Active', Ended: 'Ended' },
   { initial: 'Active' },
 );
+export type GroupStatus = (typeof groupStatus.values)[number];
 
 /** The status that is shown: the stored one, or a state derived from time and limits. */
 export const groupState = choice('State', {
@@ -204,6 +206,11 @@ export const guestGroup = fields(
 );
 export type GuestGroup = Stored<typeof guestGroup>;
 
+/** The fields that share a JSON column. */
+export type GroupSettings = Omit<
+  GuestGroup,
+  'name' | 'kind' | 'status' | 'order' | 'billing' | 'validFrom' | 'validUntil' | 'rule'
+>;
 
 export const memberKind = choice('Member', {
   guest: 'Guest',

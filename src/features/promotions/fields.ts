@@ -53,6 +53,7 @@ export const placement = choice(
 );
 export type Placement = (typeof placement.values)[number];
 
+export type EventKind = 'shown' | 'click' | 'answer';
 
 export const audience = choice(
   'For',
@@ -234,3 +235,16 @@ export const promotion = fields(
 );
 export type Promotion = Stored<typeof promotion>;
 
+/** The fields that share a JSON column. */
+export type PromotionSettings = Omit<
+  Promotion,
+  | 'name'
+  | 'type'
+  | 'status'
+  | 'placement'
+  | 'priority'
+  | 'validFrom'
+  | 'validUntil'
+  | 'promoCodeId'
+  | 'webhookUrl'
+>;

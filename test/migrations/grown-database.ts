@@ -49,6 +49,8 @@ const since: Readonly<Record<string, string>> = {
   'router-templates': '067',
   'asset-devices': '068',
   'hotspot-inheritance': '069',
+  'org-search-rows': '073',
+  'org-search': '073',
   'guest-groups': '074',
   promotions: '076',
 };

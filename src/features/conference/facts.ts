@@ -6,14 +6,13 @@ import {
   type Route,
   type World,
 } from '../../../test/facts.ts';
-import { ownedBy } from '../../../test/planting.ts';
 import type { TestOrganization } from '../../../test/provider.ts';
 import { addDays } from '../../contract/values/period.ts';
 import { exampleConference } from './examples.ts';
 import type { Conference } from './fields.ts';
-import { columnsOf } from './records/conference-rows.ts';
 import { conferenceScreens } from './screens/screen-facts.ts';
 import { sendConferenceSecrets } from './secrets-facts.ts';
+import { plantConference } from './testing/plant-conference.ts';
 import {
   addDevices,
   plantNetwork,
@@ -110,34 +109,8 @@ async function failed(world: World) {
   return { ...call, body: { deviceIds: [deviceId] } };
 }
 
-const plantConference: Plant = async (world, site) => {
-  const conference = await fieldsAt(world, site);
-  const chosen = {
-    vlan: 3_900,
-    network: 'Conferences',
-    subnet: '10.80.0.0/24',
-    publicAddresses: [],
-    accessPoints: [],
-    ssid: null,
-  };
-  const instant = (local: string) => new Date(`${local}Z`);
-  const { id } = await world.server.database.system
-    .insertInto('conference')
-    .values({
-      ...ownedBy(site),
-      ...columnsOf(conference),
-      state: 'Scheduled',
-      time_zone: 'UTC',
-      starts_at: instant(conference.start),
-      ends_at: instant(conference.end),
-      prepares_at: instant(conference.start),
-      free_at: instant(conference.end),
-      chosen: JSON.stringify(chosen),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+const plantOne: Plant = async (world, site) =>
+  plantConference(world.server.database.system, site, await fieldsAt(world, site));
 
 const invalidFields = {
   name: { body: { name: ' ' } },
@@ -330,7 +303,7 @@ export const facts: FeatureFacts = {
   },
   linkedOnly: Object.fromEntries(changing.map((route) => [route, 'allowed' as const])),
   planted: {
-    conferenceId: plantConference,
+    conferenceId: plantOne,
     portIds: ({ server, unique }, owner) =>
       plantPort(server.database.system, owner, { switch: unique('SW-') }),
   },

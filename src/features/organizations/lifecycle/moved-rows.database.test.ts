@@ -15,6 +15,7 @@ import {
   plantRoom,
   plantSettings,
 } from '../../advanced-conference/testing/planted.ts';
+import { plantConference } from '../../conference/testing/plant-conference.ts';
 import { importOrganizationsBelow } from '../import/contract.ts';
 import { getOrganization } from '../record/contract.ts';
 import { moveOrganization } from './contract.ts';
@@ -66,6 +67,7 @@ async function plantSiteNetwork({
   await plantNetwork(system, owner);
   await plantSettings(system, owner);
   await plantReservation(system, owner, { item, from: new Date() });
+  await plantConference(system, owner);
 }
 
 // The database records the time of a move.

@@ -1,0 +1,115 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { conferences, copyConference, repeatConference } from '../contract.ts';
+import { exampleConference } from '../examples.ts';
+import type { Conference } from '../fields.ts';
+import { type ConferenceWorld, conferenceWorld } from '../testing/conference-world.ts';
+import { addRouter } from '../testing/event-routers.ts';
+import { checkConferenceCall } from './contract.ts';
+
+let server: TestServer;
+let world: ConferenceWorld;
+
+beforeAll(async () => {
+  server = await sharedServer();
+});
+beforeEach(async () => {
+  world = await conferenceWorld(server);
+});
+
+const check = (given: Partial<Conference>, conferenceId: string | null = null) =>
+  server.call(
+    checkConferenceCall,
+    {
+      params: world.params,
+      body: {
+        ...exampleConference({ roomIds: [world.roomId], ...given }),
+        conferenceId,
+        secrets: {},
+      },
+    },
+    world.token,
+  );
+
+test('a check says what each device is told, what is free, and reserves nothing', async () => {
+  await addRouter(server, world.token, world.family.area, { name: 'GW', role: 'gateway', port: 1 });
+  const checked = await check({ downKbps: 90_000, upKbps: 10_000, attendees: 500 });
+  expect(checked).toMatchObject({
+    conflicts: [],
+    nearestStart: null,
+    bandwidth: { poolDownKbps: 100_000, takenDownKbps: 0 },
+    chosen: { vlan: 700, subnet: '10.80.0.0/24' },
+    devices: [{ name: 'GW', by: 'push', change: 'add' }],
+    changes: [],
+  });
+  expect(checked.devices[0]?.lines.map(({ text }) => text)).toEqual([
+    'VLAN 700 with 10.80.0.0/24, DHCP and gateway',
+    'Promised: 90 Mbit/s down, 10 Mbit/s up',
+    'At most: 100 Mbit/s down, 100 Mbit/s up',
+    'The portal asks for the login',
+  ]);
+  expect(checked.warnings.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['downKbps', 'attendees', 'portIds']),
+  );
+  const { total } = await server.call(
+    conferences.list,
+    { params: world.params, query: {} },
+    world.token,
+  );
+  expect(total).toBe(0);
+});
+
+test('a check names every conflict with its field, and the nearest start that fits', async () => {
+  const { id } = await world.create({ downKbps: 60_000 });
+  const checked = await check({ name: 'Gala', downKbps: 40_001 });
+  expect(checked.conflicts.map(({ path }) => path)).toEqual(['roomIds', 'downKbps']);
+  expect(checked.nearestStart).toBe('2030-03-05T18:15');
+  expect((await check({ name: 'Gala', downKbps: 40_000 })).conflicts).toHaveLength(1);
+  const own = await check({ attendees: 120 }, id);
+  expect(own.conflicts).toEqual([]);
+  expect(own.changes).toEqual(
+    expect.arrayContaining([{ label: 'Attendees', before: '100', after: '120' }]),
+  );
+});
+
+test('repeated weekly, each week has a result: what does not fit is left out and said', async () => {
+  const { family, params, token } = world;
+  await server.database.system
+    .updateTable('organization')
+    .set({ time_zone: 'Europe/Berlin' })
+    .where('number', '=', family.site.number)
+    .execute();
+  const { id } = await world.create({ start: '2030-03-17T02:30', end: '2030-03-17T05:00' });
+  await world.create({ name: 'Gala', start: '2030-03-24T01:00', end: '2030-03-24T06:00' });
+  const call = { params: { ...params, conferenceId: id } };
+  const { repetitions } = await server.call(
+    repeatConference,
+    { ...call, body: { weeks: 3 } },
+    token,
+  );
+  expect(repetitions).toEqual([
+    {
+      start: '2030-03-24T02:30',
+      id: null,
+      problems: [expect.stringMatching(/^Ballroom is taken: Gala/)],
+    },
+    {
+      start: '2030-03-31T02:30',
+      id: null,
+      problems: ['There is no 02:30 on that day: clocks are set forward. Use 03:00 or later.'],
+    },
+    { start: '2030-04-07T02:30', id: expect.any(String), problems: [] },
+  ]);
+  const again = repetitions[2]?.id ?? '';
+  expect(await world.get(again)).toMatchObject({ state: 'Scheduled', secretsSet: ['code'] });
+  const copy = await server.call(
+    copyConference,
+    { ...call, body: { start: '2030-05-05T10:00' } },
+    token,
+  );
+  expect(await world.get(copy.id)).toMatchObject({
+    state: 'Draft',
+    end: '2030-05-05T12:30',
+    secretsSet: [],
+  });
+});

@@ -1,16 +1,9 @@
-import type { ConferenceRecord } from '../../contract.ts';
-import type { Action } from '../page/ConferenceActions.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
 import { ExtendDialog } from './ExtendDialog.tsx';
+import type { Action, OfConference } from './of-conference.ts';
 import { PlannerDialog } from './PlannerDialog.tsx';
 import { RepeatDialog } from './RepeatDialog.tsx';
-
-export interface OfConference {
-  number: number;
-  record: ConferenceRecord;
-  onClose: () => void;
-}
 
 /** The dialog of an action. */
 export function ActionDialog({ action, ...shared }: OfConference & { action: Action }) {
@@ -28,9 +21,3 @@ export function ActionDialog({ action, ...shared }: OfConference & { action: Act
       return <PlannerDialog {...shared} />;
   }
 }
-
-/** Returns the path parameters of a conference's calls. */
-export const paramsOf = ({ number, record }: Pick<OfConference, 'number' | 'record'>) => ({
-  orgNumber: String(number),
-  conferenceId: record.id,
-});

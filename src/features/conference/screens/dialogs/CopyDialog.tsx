@@ -9,9 +9,9 @@ import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { conferences, copyConference } from '../../contract.ts';
 import { refreshesAlways } from '../refreshes.ts';
-import { type OfConference, paramsOf } from './ActionDialog.tsx';
 import classes from './Dialogs.module.css';
 import { minutesLater } from './ExtendDialog.tsx';
+import { type OfConference, paramsOf } from './of-conference.ts';
 import { actionTexts as texts } from './texts.ts';
 
 const copied = fields({ start: localDateTime('Start of the copy') });

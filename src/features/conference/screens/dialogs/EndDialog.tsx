@@ -7,8 +7,8 @@ import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { cancelConference, endConference } from '../../contract.ts';
 import { refreshesAlways } from '../refreshes.ts';
-import { type OfConference, paramsOf } from './ActionDialog.tsx';
 import classes from './Dialogs.module.css';
+import { type OfConference, paramsOf } from './of-conference.ts';
 import { actionTexts as texts } from './texts.ts';
 
 const ending = fields({ reason: longText('Reason', { maxLength: 500, allowEmpty: true }) });

@@ -7,8 +7,8 @@ import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import { linkPlanner, unlinkPlanner } from '../../contract.ts';
 import { refreshes } from '../refreshes.ts';
 import { dayAndTime } from '../timeline/format-times.ts';
-import { type OfConference, paramsOf } from './ActionDialog.tsx';
 import classes from './Dialogs.module.css';
+import { type OfConference, paramsOf } from './of-conference.ts';
 import { actionTexts as texts } from './texts.ts';
 
 /** Makes the link of the planner, which is shown once, or ends it. */

@@ -11,8 +11,8 @@ import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
 import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import { conferences, mostWeeks, type Repetition, repeatConference } from '../../contract.ts';
 import { refreshesAlways } from '../refreshes.ts';
-import { type OfConference, paramsOf } from './ActionDialog.tsx';
 import classes from './Dialogs.module.css';
+import { type OfConference, paramsOf } from './of-conference.ts';
 import { actionTexts as texts } from './texts.ts';
 
 const repeated = fields({

@@ -17,13 +17,12 @@ import {
   repeatConference,
 } from '../../contract.ts';
 import { canCancel, canDelete, canEnd, canExtend } from '../../states.ts';
+import type { Action } from '../dialogs/of-conference.ts';
 import { actionTexts as texts } from '../dialogs/texts.ts';
 
 const ActionDialog = lazyPart(async () => ({
   default: (await import('../dialogs/ActionDialog.tsx')).ActionDialog,
 }));
-
-export type Action = 'extend' | 'end' | 'cancel' | 'copy' | 'repeat' | 'planner';
 
 /** What can be done to a conference in its state, by the role. */
 export function ConferenceActions({

@@ -5,9 +5,8 @@ import { rateText } from '../rates.ts';
 import { BandTable } from './BandTable.tsx';
 import { type Direction, reservedShapes, topOf, usagePath } from './bandwidth-shapes.ts';
 import { DayLines } from './Days.tsx';
-import type { Span } from './scale.ts';
+import type { Scroller, Span } from './scale.ts';
 import classes from './Timeline.module.css';
-import type { Scroller } from './TimelineView.tsx';
 import { timelineTexts as texts } from './texts.ts';
 
 interface BandwidthTimelineProps {

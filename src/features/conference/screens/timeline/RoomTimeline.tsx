@@ -8,9 +8,9 @@ import { DayHeads, DayLines, PeriodButtons } from './Days.tsx';
 import { daysText } from './format-times.ts';
 import { Legend } from './Legend.tsx';
 import { RoomRow } from './RoomRow.tsx';
+import type { Scroller } from './scale.ts';
 import { barAfter, type Span } from './scale.ts';
 import classes from './Timeline.module.css';
-import type { Scroller } from './TimelineView.tsx';
 import { timelineTexts as texts } from './texts.ts';
 import type { TimelineRow } from './timeline-rows.ts';
 
@@ -70,12 +70,19 @@ export function RoomTimeline({ dashboard, rows, span, add, scroller }: RoomTimel
           <span>{texts.noneHere}</span> {add}
         </div>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys lead between the links inside */}
-      <div ref={scroller} className={classes.scroller} data-rows onKeyDown={onKeyDown}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs, and the keys lead between links */}
+      <div
+        ref={scroller}
+        role="group"
+        aria-label={texts.scroll}
+        className={classes.scroller}
+        data-rows
+        onKeyDown={onKeyDown}
+      >
         <div className={classes.grid}>
           <DayHeads days={days} span={span} timeZone={timeZone} now={now} label={texts.room} />
           <div className={classes.measure} ref={track} aria-hidden />
-          <ul className={classes.rows} aria-label={texts.scroll}>
+          <ul className={classes.rows}>
             {shown.map((row) => (
               <RoomRow
                 key={row.id}

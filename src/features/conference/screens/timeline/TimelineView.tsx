@@ -6,7 +6,7 @@ import { BandwidthTimeline } from './BandwidthTimeline.tsx';
 import { ComingList } from './ComingList.tsx';
 import { Problems } from './Problems.tsx';
 import { RoomTimeline } from './RoomTimeline.tsx';
-import type { Span } from './scale.ts';
+import type { Scroller, Span } from './scale.ts';
 import { Tiles } from './Tiles.tsx';
 import { timelineTexts as texts } from './texts.ts';
 import { timelineRows } from './timeline-rows.ts';
@@ -47,8 +47,6 @@ export function TimelineView({ dashboard, add }: TimelineViewProps) {
     </>
   );
 }
-
-export type Scroller = (element: HTMLElement | null) => (() => void) | undefined;
 
 /** Returns refs for elements that scroll sideways together. */
 function useSyncedScroll(): (index: number) => Scroller {

@@ -19,7 +19,8 @@ export function lookOf({ state, hasFaults, awaitsApproval, problems }: RowBar): 
       return 'planned';
     case 'Missed':
       return 'attention';
-    default:
+    case 'Ended':
+    case 'Cancelled':
       return 'ended';
   }
 }

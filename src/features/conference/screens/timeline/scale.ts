@@ -1,3 +1,6 @@
+/** The ref of an element that scrolls sideways. */
+export type Scroller = (element: HTMLElement | null) => (() => void) | undefined;
+
 /** The instants that a timeline shows. */
 export interface Span {
   from: number;

@@ -42,6 +42,15 @@ const lists = new Map([
   ['/manage/enterprise/devices', hotel],
   ['/manage/enterprise/owners', hotel],
   ['/manage/enterprise/profiles', hotel],
+  ['/setup/advanced-conference/rooms', hotel],
+  ['/setup/advanced-conference/ports', hotel],
+  ['/setup/advanced-conference/networks', hotel],
+  ['/manage/conference/current', hotel],
+  ['/manage/conference/coming', hotel],
+  ['/manage/conference/past', hotel],
+  ['/manage/groups', hotel],
+  ['/manage/rotating-password', hotel],
+  ['/manage/promotions/manage', hotel],
 ]);
 
 const mostShift = 0.02;

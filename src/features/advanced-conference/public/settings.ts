@@ -1,3 +1,3 @@
 export type { ConferenceSettings } from '../fields.ts';
 export { capacityOf } from '../rules/capacity.ts';
-export { initialSettings, loadSettings } from '../settings/load-settings.ts';
+export { loadSettings } from '../settings/load-settings.ts';

@@ -1,1 +1,1 @@
-export { firstExcess, type Load, peakOf, stepsOf } from '../rules/sweep.ts';
+export { peakOf, stepsOf } from '../rules/sweep.ts';

@@ -12,7 +12,7 @@ import { exampleConference } from './examples.ts';
 import type { Conference } from './fields.ts';
 import { conferenceScreens } from './screens/screen-facts.ts';
 import { sendConferenceSecrets } from './secrets-facts.ts';
-import { plantConference } from './testing/plant-conference.ts';
+import { plantConference, plantParts } from './testing/plant-conference.ts';
 import {
   addDevices,
   plantNetwork,
@@ -303,7 +303,11 @@ export const facts: FeatureFacts = {
   },
   linkedOnly: Object.fromEntries(changing.map((route) => [route, 'allowed' as const])),
   planted: {
-    conferenceId: plantOne,
+    conferenceId: async (world, owner) => {
+      const id = await plantOne(world, owner);
+      await plantParts(world.server.database.system, id);
+      return id;
+    },
     portIds: ({ server, unique }, owner) =>
       plantPort(server.database.system, owner, { switch: unique('SW-') }),
   },

@@ -30,6 +30,8 @@ export async function sendPasswordSecrets(world: World, sender: SecretSender): P
     what === 'second' ? sender.mark(`${what} password of a list`, password) : password,
   );
   await sender.call(setPasswordList, { params, body: { passwords: unused } });
+  const { clock } = world.server;
+  clock.now = new Date(clock.now.getTime() + 1_000);
   const rotated = await sender.call(rotateNow, { params, body: { endsFormer: false } });
   const rotationId = idIn(JSON.parse(rotated.body).current);
   const viewed = await sender.call(viewPassword, { params: { ...params, rotationId } });

@@ -43,3 +43,18 @@ export async function plantConference(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Inserts a step, a code that cannot be read, and a sample of a conference. */
+export async function plantParts(system: Kysely<DB>, id: string): Promise<void> {
+  await system
+    .insertInto('conference_step')
+    .values({ conference_id: id, device_name: 'Gateway', position: 0, state: 'Waiting' })
+    .execute();
+  const code = { conference_id: id, position: 0, digest: id, sealed: '' };
+  await system.insertInto('conference_code').values(code).execute();
+  const none = { devices: 0, down_bytes: 0, up_bytes: 0, down_kbps: 0, up_kbps: 0 };
+  await system
+    .insertInto('conference_sample')
+    .values({ conference_id: id, at: new Date('2026-01-01'), ...none })
+    .execute();
+}

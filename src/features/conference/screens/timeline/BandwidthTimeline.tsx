@@ -42,7 +42,15 @@ export function BandwidthTimeline({ dashboard, span, scroller }: BandwidthTimeli
           {limit === undefined ? texts.withoutPool : texts.poolOf(rateText(limit))}
         </span>
       </div>
-      <div ref={scroller} className={classes.scroller}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs */}
+      <div
+        ref={scroller}
+        role="group"
+        aria-label={texts.scrollBandwidth}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+        tabIndex={0}
+        className={classes.scroller}
+      >
         <div className={classes.grid} data-chart>
           <div className={classes.axis} aria-hidden>
             {limit !== undefined && (

@@ -32,6 +32,7 @@ export const timelineTexts = {
   now: 'Now',
   partOf: (name: string) => `part of ${name}`,
   scroll: 'Rooms by day',
+  scrollBandwidth: 'Bandwidth by day',
   noRooms: 'This site has no rooms for conferences. Add them in Setup › Advanced Conference.',
   addRooms: 'Open Advanced Conference',
   noneHere: 'No conference in these 14 days.',

@@ -119,6 +119,9 @@ test('the menus have a link for every feature, and each leads to a route of the 
     }
   }
   expect([...found.keys()].toSorted()).toEqual(Object.values(featureNames).toSorted());
+  // An external page that opens in a new tab.
+  expect(found.get(featureNames['hotspot-2.0'])).toBe('/ElevenOS/Admin/LoginChoice');
+  found.delete(featureNames['hotspot-2.0']);
   const known = Object.keys(routes).map((route) => `/admin-ui/admin${route}`);
   const unknown = [...found].filter(([, path]) => !known.some((route) => path.startsWith(route)));
   expect(unknown).toEqual([]);

@@ -67,7 +67,7 @@ const invalid: Record<string, object> = {
   'daysAndHours.0.until': { daysAndHours: [{ days: [1], from: '08:00', until: '08:00' }] },
   audienceValues: { audience: 'vip' },
   visitsUntil: { visitsFrom: 5, visitsUntil: 4 },
-  devices: { type: 'message', placement: 'message', devices: ['phone'] },
+  deviceTypes: { type: 'message', placement: 'message', deviceTypes: ['phone'] },
   priority: { priority: 0 },
   weight: { weight: 101 },
   timesPerDay: { timesPerDay: 0 },

@@ -51,8 +51,13 @@ describe('who sees a promotion', () => {
     ['the third visit, from the third', { visitsFrom: 3 }, viewerWith({ visits: 3 }), true],
     ['the second visit, from the third', { visitsFrom: 3 }, viewerWith({ visits: 2 }), false],
     ['the sixth visit, to the fifth', { visitsUntil: 5 }, viewerWith({ visits: 6 }), false],
-    ['a phone', { devices: ['phone', 'tablet'] }, viewerWith(), true],
-    ['a device that says nothing', { devices: ['phone'] }, viewerWith({ deviceKind: null }), false],
+    ['a phone', { deviceTypes: ['phone', 'tablet'] }, viewerWith(), true],
+    [
+      'a device that says nothing',
+      { deviceTypes: ['phone'] },
+      viewerWith({ deviceKind: null }),
+      false,
+    ],
     [
       'a VIP level',
       { audience: 'vip', audienceValues: ['VIP1'] },

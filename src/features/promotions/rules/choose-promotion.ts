@@ -20,7 +20,7 @@ export type Choosable = Pick<
   | 'guests'
   | 'visitsFrom'
   | 'visitsUntil'
-  | 'devices'
+  | 'deviceTypes'
 > & { id: string };
 
 /** Who sees the portal, or receives a message. */
@@ -40,7 +40,7 @@ export interface Viewer {
 export function isFor(promotion: Choosable, viewer: Viewer): boolean {
   const { area, now, visits, deviceKind, guest } = viewer;
   const local = localTimeOf(now, area.timeZone);
-  const { validFrom, validUntil, areas, guests, visitsFrom, visitsUntil, devices } = promotion;
+  const { validFrom, validUntil, areas, guests, visitsFrom, visitsUntil, deviceTypes } = promotion;
   if (validFrom !== null && local < validFrom) return false;
   if (validUntil !== null && local >= validUntil) return false;
   if (!isWithinHours(promotion.daysAndHours, now, area.timeZone)) return false;
@@ -49,7 +49,8 @@ export function isFor(promotion: Choosable, viewer: Viewer): boolean {
   if (guests === 'returning' && visits <= 1) return false;
   if (visitsFrom !== null && visits < visitsFrom) return false;
   if (visitsUntil !== null && visits > visitsUntil) return false;
-  if (devices.length > 0 && (deviceKind === null || !devices.includes(deviceKind))) return false;
+  if (deviceTypes.length > 0 && (deviceKind === null || !deviceTypes.includes(deviceKind)))
+    return false;
   return isInAudience(promotion, guest);
 }
 

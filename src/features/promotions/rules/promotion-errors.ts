@@ -15,7 +15,7 @@ type Path =
   | `daysAndHours.${number}.until`
   | 'audienceValues'
   | 'visitsUntil'
-  | 'devices'
+  | 'deviceTypes'
   | 'webhookUrl';
 type Report = (path: Path, message: string) => void;
 
@@ -35,7 +35,7 @@ interface Checked {
   audienceValues: string[];
   visitsFrom: number | null;
   visitsUntil: number | null;
-  devices: string[];
+  deviceTypes: string[];
   channel: 'email' | 'sms';
   webhookUrl: string | null;
 }
@@ -71,8 +71,8 @@ export function promotionErrors(promotion: Checked, error: Report): void {
   if (type === 'offer' && promotion.promoCodeId === null) error('promoCodeId', messages.required);
   if (type === 'message' && promotion.channel === 'sms' && promotion.webhookUrl === null)
     error('webhookUrl', messages.required);
-  if (type === 'message' && promotion.devices.length > 0)
-    error('devices', 'A message is not shown on a device. Choose none');
+  if (type === 'message' && promotion.deviceTypes.length > 0)
+    error('deviceTypes', 'A message is not shown on a device. Choose none');
   if (type === 'message' && promotion.daysAndHours.length > 0)
     error('daysAndHours', 'Messages are sent from 8:00 to 21:00. Remove the periods');
   if (validFrom !== null && validUntil !== null && validUntil <= validFrom)

@@ -137,7 +137,7 @@ test('only what runs here and now is shown', async () => {
   await promote({ variants: titled('Later'), validFrom: '2999-01-01T00:00' });
   await promote({ variants: titled('Before'), validUntil: '2020-01-01T00:00' });
   await promote({ variants: titled('Returning'), guests: 'returning' });
-  await promote({ variants: titled('Computers'), devices: ['computer'] });
+  await promote({ variants: titled('Computers'), deviceTypes: ['computer'] });
   await promote({ variants: titled('Offer'), type: 'offer' });
   await plantPromotion(server, sibling, { variants: titled('Elsewhere') });
   await plantPromotion(server, family.provider, {

@@ -149,7 +149,7 @@ export function GuestsSection({ form, type }: SectionProps) {
         <Field form={form} name="visitsFrom" />
         <Field form={form} name="visitsUntil" />
       </FieldRow>
-      {type !== 'message' && <Field form={form} name="devices" />}
+      {type !== 'message' && <Field form={form} name="deviceTypes" />}
     </FormSection>
   );
 }

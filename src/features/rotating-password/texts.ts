@@ -64,6 +64,7 @@ export const actionTexts = {
   displayTitle: 'Display link',
   displayHelp:
     'Open it on a screen. It shows the password full screen and changes by itself. It is not shown again, and an earlier link has ended.',
+  at: ({ name, siteName }: Pick<PolicyRow, 'name' | 'siteName'>) => `${name} (${siteName})`,
   bulkTitle: (action: string, count: number) => `${action}: ${counted(count, policies)}`,
   bulkHelp: {
     pause: 'The current passwords stay valid until they are resumed.',

@@ -8,7 +8,7 @@ import { actionTexts as texts } from '../../texts.ts';
 export type PolicyBulkAction = keyof typeof texts.bulkHelp;
 
 /** Each is changed at its own site. */
-type BulkPolicy = Pick<PolicyRow, 'id' | 'name' | 'organizationNumber'>;
+type BulkPolicy = Pick<PolicyRow, 'id' | 'name' | 'organizationNumber' | 'siteName'>;
 
 interface BulkPolicyDialogProps {
   action: PolicyBulkAction;
@@ -19,6 +19,7 @@ interface BulkPolicyDialogProps {
 /** Does the same to several policies, with a result for each. */
 export function BulkPolicyDialog({ action, policies, onClose }: BulkPolicyDialogProps) {
   const [email, setEmail] = useState('');
+  const isOfSeveral = new Set(policies.map((one) => one.organizationNumber)).size > 1;
   const run = async ({ id: policyId, organizationNumber }: BulkPolicy) => {
     const params = { orgNumber: String(organizationNumber), policyId };
     if (action === 'pause') await call(setPolicyStatus, { params, body: { status: 'Paused' } });
@@ -31,7 +32,11 @@ export function BulkPolicyDialog({ action, policies, onClose }: BulkPolicyDialog
       title={texts.bulkTitle(texts[action], policies.length)}
       startLabel={texts[action]}
       blocked={action === 'addRecipient' && email.trim() === ''}
-      tasksOf={() => policies.map((one): Task => ({ label: one.name, call: () => run(one) }))}
+      tasksOf={() =>
+        policies.map(
+          (one): Task => ({ label: isOfSeveral ? texts.at(one) : one.name, call: () => run(one) }),
+        )
+      }
       reasonOf={({ fields, message }) => Object.values(fields)[0] ?? message}
       onClose={onClose}
     >

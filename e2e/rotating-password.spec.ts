@@ -80,6 +80,33 @@ test('a password is added, seen, changed at once and kept by a pause', async ({
   await expect(row).toContainText('None planned');
 });
 
+test('above sites, the policies of all are listed, changed and opened at their own', async ({
+  page,
+  signIn,
+  go,
+  own,
+}) => {
+  await signIn({ as: 'own' });
+  await policyApi(own).add({ name: 'Terrace', ssid: 'Hotel Terrace' });
+  await go(`/manage/rotating-password?org=${own.provider.org}`);
+  const row = rowOf(inner(page), 'Terrace');
+  await expect(row).toContainText('Harbor Inn');
+  await expect(inner(page).getByRole('link', { name: 'Add rotating password' })).toBeHidden();
+  await act(page, 'Terrace', 'Pause');
+  await expect(row).toContainText('Paused');
+  await row.getByRole('checkbox').check();
+  await inner(page).getByRole('button', { name: 'Rotate now' }).click();
+  const dialog = inner(page).getByRole('dialog', { name: 'Rotate now: 1 rotating password' });
+  await dialog.getByRole('button', { name: 'Rotate now' }).click();
+  await expect(dialog).toContainText('Terrace: done');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await row.getByRole('link', { name: 'Terrace' }).click();
+  await expect(page).toHaveURL(new RegExp(`org=${own.inn.org}`));
+  await expect(inner(page).getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+    'Terrace',
+  );
+});
+
 test.describe('with a clock, which stays in its context', () => {
   test.use({ cold: true });
 

@@ -42,11 +42,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   },
   'access-codes': { path: '/manage/access-codes' },
   'promo-codes': { path: '/manage/promo-codes' },
-  'rotating-password': {
-    path: '/manage/rotating-password',
-    types: ['Site'],
-    title: 'Rotating Password',
-  },
+  'rotating-password': { path: '/manage/rotating-password', title: 'Rotating Password' },
   users: { path: '/manage/users' },
   conference: { path: '/manage/conference', types: ['Site'], title: 'Conferences' },
   groups: { path: '/manage/groups' },

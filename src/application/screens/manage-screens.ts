@@ -20,7 +20,7 @@ export const manageScreens = [
     path: '/manage/rotating-password',
     title: 'Rotating Password',
     feature: 'rotating-password',
-    organizationTypes: ['Site'],
+    organizationTypes: 'any',
     load: () =>
       embeds(
         'RotatingPassword',

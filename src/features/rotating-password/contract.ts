@@ -26,6 +26,9 @@ export type Period = z.infer<typeof period>;
 
 const derived = {
   status: policyStatus.schema,
+  /** of its site */
+  organizationNumber,
+  siteName: z.string(),
   timeZone: z.string(),
   areaNames: z.array(z.object({ number: organizationNumber, name: z.string() })),
   planName: z.nullable(z.string()),
@@ -46,7 +49,7 @@ const derived = {
 const { name, ssid, repeat, onChange, areas } = rotatingPassword.schema.shape;
 const screen = '/manage/rotating-password';
 
-export const rotatingPasswords = recordEndpoints({
+const records = recordEndpoints({
   feature: 'rotating-password',
   path: 'rotating-passwords',
   id: 'policyId',
@@ -59,6 +62,17 @@ export const rotatingPasswords = recordEndpoints({
   sort: ['name', 'ssid', 'status'],
   filters: { mode: z.optional(mode.schema), status: z.optional(policyStatus.schema) },
 });
+
+/** The list has the policies of all sites below an organization. At a service area: those of its site that cover it. */
+export const rotatingPasswords = {
+  ...records,
+  list: endpoint({
+    ...records.list,
+    summary: 'Lists the rotating passwords of an organization and all below it',
+    /** whether the organization is a site, which can have rotating passwords of its own */
+    response: z.extend(records.list.response, { isSite: z.boolean() }),
+  }),
+};
 export type PolicyRow = z.infer<typeof rotatingPasswords.list.response>['rows'][number];
 export type PolicyRecord = z.infer<typeof rotatingPasswords.record>;
 
@@ -273,5 +287,7 @@ export const getPolicyChoices = endpoint({
     plans: z.array(z.object({ id: z.uuid(), name: z.string(), areaName: z.string() })),
     timeZone: z.string(),
     hasMail: z.boolean(),
+    /** Elsewhere none can be added. */
+    isSite: z.boolean(),
   }),
 });

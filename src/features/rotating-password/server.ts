@@ -148,6 +148,7 @@ export const rotatingPasswordHandlers: readonly Handler[] = [
       plans,
       timeZone: await zoneOf(transaction, organization),
       hasMail: server.mail !== null,
+      isSite: organization.type === 'Site',
     };
   }),
   policyExport,

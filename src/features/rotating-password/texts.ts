@@ -12,7 +12,11 @@ export const texts = {
   add: 'Add rotating password',
   filter: 'Filter by name or SSID',
   none: 'A rotating password changes by itself, is announced, and ends when it was promised to. Add one for a lobby, a café or a meeting room.',
-  noMatch: 'No rotating password of this site matches the filters.',
+  noMatch: 'No rotating password matches the filters.',
+  noneBelow:
+    'No site here has a rotating password. They belong to a site: select a site to add one.',
+  onlySites: 'Rotating passwords belong to a site. Select a site to add one.',
+  site: 'Site',
   loading: 'Loading the rotating password',
   notFound: 'This rotating password does not exist. It may have been deleted.',
   backToList: 'Back to the list',
@@ -60,6 +64,7 @@ export const actionTexts = {
   displayTitle: 'Display link',
   displayHelp:
     'Open it on a screen. It shows the password full screen and changes by itself. It is not shown again, and an earlier link has ended.',
+  at: ({ name, siteName }: Pick<PolicyRow, 'name' | 'siteName'>) => `${name} (${siteName})`,
   bulkTitle: (action: string, count: number) => `${action}: ${counted(count, policies)}`,
   bulkHelp: {
     pause: 'The current passwords stay valid until they are resumed.',

@@ -7,7 +7,8 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { exportPolicies, type PolicyRow, rotatingPasswords } from '../contract.ts';
 import { mode, policyStatus, repeat } from '../fields.ts';
 import { momentText } from '../rules/template.ts';
-import { policiesOf, shownPolicies } from './shown-policies.ts';
+import { policiesBelow } from './policies-below.ts';
+import { shownPolicies } from './shown-policies.ts';
 
 type Query = Received<typeof rotatingPasswords.list>['query'];
 
@@ -17,7 +18,7 @@ function matching(
   request: OrganizationRequest,
   { text = '', mode, status }: Pick<Query, 'text' | 'mode' | 'status'>,
 ) {
-  return policiesOf(request)
+  return policiesBelow(request)
     .$if(mode !== undefined, (all) => all.where('mode', '=', mode ?? 'portal'))
     .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'Active'))
     .$if(text !== '', (all) =>
@@ -27,11 +28,11 @@ function matching(
     );
 }
 
-/** Returns a page of a site's policies. Not the store's: what they show comes from several tables. */
+/** Returns a page of the policies of an organization and all below it. Not the store's: what they show comes from several tables. */
 export async function listPolicies(
   request: OrganizationRequest,
   query: Query,
-): Promise<{ rows: PolicyRow[]; total: number }> {
+): Promise<{ rows: PolicyRow[]; total: number; isSite: boolean }> {
   const { page = 1, pageSize = 25, sort = 'name' } = query;
   const found = matching(request, query);
   const { total } = await found
@@ -50,13 +51,18 @@ export async function listPolicies(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  return { rows: await shownPolicies(request, rows), total: Number(total) };
+  return {
+    rows: await shownPolicies(request, rows),
+    total: Number(total),
+    isSite: request.organization.type === 'Site',
+  };
 }
 
 export const policyExport: Handler = csvHandler(exportPolicies, {
   name: ({ name }) => `Rotating passwords of ${name}.csv`,
   header: [
     'Name',
+    'Site',
     'SSID',
     mode.label,
     repeat.label,
@@ -78,6 +84,7 @@ export const policyExport: Handler = csvHandler(exportPolicies, {
     return {
       rows: rows.map((row) => [
         row.name,
+        row.siteName,
         row.ssid,
         mode.names[row.mode],
         repeat.names[row.repeat],

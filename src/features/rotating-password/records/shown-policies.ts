@@ -2,33 +2,24 @@ import { type Selectable, sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import { any } from '../../../server/database/listing.ts';
 import type { RotatingPassword as Row } from '../../../server/database/tables.ts';
+import { timeZoneOfArea } from '../../../server/locations.ts';
 import type { ReadingRequest } from '../../../server/records/store.ts';
 import type { PolicyRecord } from '../contract.ts';
 import { currentOf, futureOf } from '../rotations/policy.ts';
 import { openOf, shownPeriod } from './shown-rotations.ts';
-import { zoneOf } from './time-zone.ts';
 
-type Reading = Pick<ReadingRequest, 'transaction' | 'server'> & {
-  organization: { number: number; path: string };
-};
+type Reading = Pick<ReadingRequest, 'transaction' | 'server'>;
 type StoredPolicy = Selectable<Row>;
-
-export function policiesOf({ transaction, organization }: Reading) {
-  return transaction
-    .selectFrom('rotating_password')
-    .selectAll('rotating_password')
-    .where('rotating_password.organization_number', '=', organization.number);
-}
 
 /** Returns policies as they are shown. */
 export async function shownPolicies(
   request: Reading,
   rows: readonly StoredPolicy[],
 ): Promise<PolicyRecord[]> {
-  const { transaction, organization, server } = request;
+  const { transaction, server } = request;
   const now = server.now();
   const ids = rows.map(({ id }) => id);
-  const timeZone = await zoneOf(transaction, organization);
+  const sites = await sitesOf(request, rows);
   const rotations = await openOf(transaction, ids);
   const names = await namesOf(request, rows);
   const profiles = await profilesOf(request, ids);
@@ -38,6 +29,7 @@ export async function shownPolicies(
     const current = currentOf(own, now);
     const [next] = futureOf(own, now);
     const { settings } = row;
+    const site = sites.get(row.organization_number);
     return {
       ...settings,
       id: row.id,
@@ -45,7 +37,9 @@ export async function shownPolicies(
       ssid: row.ssid,
       mode: row.mode,
       status: row.status,
-      timeZone,
+      organizationNumber: row.organization_number,
+      siteName: site?.name ?? '',
+      timeZone: site?.timeZone ?? 'UTC',
       areaNames: settings.areas.flatMap(({ area }) => {
         const name = names.areas.get(area);
         return name === undefined ? [] : { number: area, name };
@@ -72,12 +66,26 @@ export async function shownPolicies(
 }
 
 /** Returns a policy as it is shown; throws not-found. */
-export async function shownPolicy(request: Reading, id: string): Promise<PolicyRecord> {
-  const rows = await policiesOf(request).where('id', '=', id).execute();
+export async function shownPolicy(request: ReadingRequest, id: string): Promise<PolicyRecord> {
+  const rows = await request.transaction
+    .selectFrom('rotating_password')
+    .selectAll()
+    .where('id', '=', id)
+    .where('organization_number', '=', request.organization.number)
+    .execute();
   const [policy] = await shownPolicies(request, rows);
   if (policy === undefined)
     throw new Problem('not-found', 'This rotating password does not exist.');
   return policy;
+}
+
+async function sitesOf({ transaction }: Reading, rows: readonly StoredPolicy[]) {
+  const sites = await transaction
+    .selectFrom('organization as area')
+    .select(['area.number', 'area.name', timeZoneOfArea.as('timeZone')])
+    .where('area.number', '=', any(rows.map((row) => row.organization_number)))
+    .execute();
+  return new Map(sites.map((site) => [site.number, site]));
 }
 
 async function namesOf({ transaction }: Reading, rows: readonly StoredPolicy[]) {
@@ -111,12 +119,13 @@ function profilesOf({ transaction }: Reading, ids: readonly string[]) {
 }
 
 /** Counts the open sessions with each policy's SSID in its areas; gateways that send no SSID count nowhere. */
-async function onlineOf({ transaction, organization }: Reading, rows: readonly StoredPolicy[]) {
+async function onlineOf({ transaction }: Reading, rows: readonly StoredPolicy[]) {
   const { rows: counts } = await sql<{ id: string; online: number }>`
     select policy.id, count(session.id)::integer as online
     from rotating_password policy
     join guest_session session on session.state = 'open' and session.ssid = policy.ssid
-      and session.organization_path ^@ ${organization.path}
+      and session.organization_path >= policy.organization_path
+      and session.organization_path < left(policy.organization_path, -1) || '0'
       and (policy.settings -> 'areas' = '[]' or exists (
         select from jsonb_array_elements(policy.settings -> 'areas') one
         where (one ->> 'area')::integer = session.organization_number))

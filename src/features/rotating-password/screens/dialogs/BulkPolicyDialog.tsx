@@ -7,18 +7,21 @@ import { actionTexts as texts } from '../../texts.ts';
 
 export type PolicyBulkAction = keyof typeof texts.bulkHelp;
 
+/** Each is changed at its own site. */
+type BulkPolicy = Pick<PolicyRow, 'id' | 'name' | 'organizationNumber' | 'siteName'>;
+
 interface BulkPolicyDialogProps {
-  number: number;
   action: PolicyBulkAction;
-  policies: readonly Pick<PolicyRow, 'id' | 'name'>[];
+  policies: readonly BulkPolicy[];
   onClose: () => void;
 }
 
 /** Does the same to several policies, with a result for each. */
-export function BulkPolicyDialog({ number, action, policies, onClose }: BulkPolicyDialogProps) {
+export function BulkPolicyDialog({ action, policies, onClose }: BulkPolicyDialogProps) {
   const [email, setEmail] = useState('');
-  const run = async (policyId: string) => {
-    const params = { orgNumber: String(number), policyId };
+  const isOfSeveral = new Set(policies.map((one) => one.organizationNumber)).size > 1;
+  const run = async ({ id: policyId, organizationNumber }: BulkPolicy) => {
+    const params = { orgNumber: String(organizationNumber), policyId };
     if (action === 'pause') await call(setPolicyStatus, { params, body: { status: 'Paused' } });
     else if (action === 'rotate') await call(rotateNow, { params, body: { endsFormer: false } });
     else await call(addRecipient, { params, body: { email: email.trim() } });
@@ -29,7 +32,11 @@ export function BulkPolicyDialog({ number, action, policies, onClose }: BulkPoli
       title={texts.bulkTitle(texts[action], policies.length)}
       startLabel={texts[action]}
       blocked={action === 'addRecipient' && email.trim() === ''}
-      tasksOf={() => policies.map(({ id, name }): Task => ({ label: name, call: () => run(id) }))}
+      tasksOf={() =>
+        policies.map(
+          (one): Task => ({ label: isOfSeveral ? texts.at(one) : one.name, call: () => run(one) }),
+        )
+      }
       reasonOf={({ fields, message }) => Object.values(fields)[0] ?? message}
       onClose={onClose}
     >

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { newDraft, toDraft } from '../../../../contract/fields/fields.ts';
 import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
+import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { RecordPlaceholder } from '../../../../ui/states/RecordPlaceholder.tsx';
 import { getPolicyChoices, rotatingPasswords } from '../../contract.ts';
 import { rotatingPassword } from '../../fields.ts';
@@ -45,6 +46,7 @@ export function PolicyEditor({ number, id, onLeave }: PolicyEditorProps) {
         onLeave={onLeave}
       />
     );
+  if (id === null && !choices.data.isSite) return <EmptyState text={texts.onlySites} />;
   return (
     <PolicyForm
       number={number}

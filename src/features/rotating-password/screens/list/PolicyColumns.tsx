@@ -1,3 +1,4 @@
+import { consolePath } from '../../../../contract/own-path.ts';
 import { ItemLink } from '../../../../ui/list/ItemLink.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
@@ -11,18 +12,27 @@ import { PolicyStateLabel } from '../StateLabels.tsx';
 const column = columnsFor<PolicyRow>();
 const { name, ssid } = rotatingPassword.map;
 
-/** Returns the columns of the list of an organization. */
-export const columnsOf = (number: number) =>
+/** Returns the columns of the list of an organization; one for the site where rows can be of several. */
+export const columnsOf = (number: number, isSite: boolean) =>
   column.columns([
     column.accessor('name', {
       header: name.label,
       cell: ({ row: { original } }) => (
         <span className={classes.name}>
-          <ItemLink item={original.id}>{original.name}</ItemLink>
+          <PolicyLink number={number} policy={original} />
         </span>
       ),
       meta: { least: 140 },
     }),
+    ...(isSite
+      ? []
+      : [
+          column.accessor('siteName', {
+            header: texts.site,
+            cell: ({ getValue }) => <span className={classes.name}>{getValue()}</span>,
+            meta: { width: 150, least: 100, card: 'fact' },
+          }),
+        ]),
     column.accessor('ssid', { header: ssid.label, meta: { width: 150, least: 90, card: 'fact' } }),
     column.accessor(areasText, {
       id: 'areas',
@@ -36,7 +46,11 @@ export const columnsOf = (number: number) =>
         original.current === null ? (
           texts.noPassword
         ) : (
-          <PasswordEye number={number} policy={original} period={original.current} />
+          <PasswordEye
+            number={original.organizationNumber}
+            policy={original}
+            period={original.current}
+          />
         ),
       meta: { width: 200, least: 130, card: 'fact' },
     }),
@@ -91,6 +105,18 @@ export const hideableColumns = [
   { id: 'devices', label: texts.inStep },
   { id: 'online', label: texts.online },
 ];
+
+/** Opens a policy at its own site. */
+function PolicyLink({ number, policy }: { number: number; policy: PolicyRow }) {
+  const { id, name: text, organizationNumber } = policy;
+  if (organizationNumber === number) return <ItemLink item={id}>{text}</ItemLink>;
+  const search = new URLSearchParams({ org: String(organizationNumber), item: id });
+  return (
+    <a href={`${consolePath}manage/rotating-password?${search}`} target="_top">
+      {text}
+    </a>
+  );
+}
 
 function areasText({ areas, areaNames }: PolicyRow): string {
   return areas.length === 0 ? texts.allAreas : areaNames.map(({ name: area }) => area).join(', ');

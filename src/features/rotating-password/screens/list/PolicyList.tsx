@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { BulkBar } from '../../../../ui/list/BulkBar.tsx';
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
 import { ItemLink } from '../../../../ui/list/ItemLink.tsx';
 import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx';
-import { RecordList } from '../../../../ui/list/RecordList.tsx';
+import { listQuery, RecordList } from '../../../../ui/list/RecordList.tsx';
 import { newItem } from '../../../../ui/list/useItem.ts';
+import { useListView } from '../../../../ui/list/useListView.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
-import { useRecordList } from '../../../../workspace/record/useRecordList.ts';
 import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import {
   exportPolicies,
@@ -18,48 +19,54 @@ import {
   setPolicyStatus,
   skipRotation,
 } from '../../contract.ts';
-import { mode, type PolicyStatus, policyStatus } from '../../fields.ts';
+import type { PolicyStatus } from '../../fields.ts';
 import { actionTexts, texts } from '../../texts.ts';
 import { BulkPolicyDialog, type PolicyBulkAction } from '../dialogs/BulkPolicyDialog.tsx';
 import { DeletePolicyDialog } from '../dialogs/DeletePolicyDialog.tsx';
 import { DisplayLinkDialog } from '../dialogs/DisplayLinkDialog.tsx';
 import { PrintDialog } from '../dialogs/PrintDialog.tsx';
 import { RotateDialog } from '../dialogs/RotateDialog.tsx';
-import { filters } from '../opening-calls.ts';
+import { filterQuery, filters, sentForPolicies } from '../opening-calls.ts';
 import { columnsOf, hideableColumns } from './PolicyColumns.tsx';
 
 const zoneOf = ({ timeZone }: PolicyRow) => timeZone;
 const nameOf = ({ name }: PolicyRow) => name;
+const paramsOf = ({ organizationNumber, id }: PolicyRow) => ({
+  orgNumber: String(organizationNumber),
+  policyId: id,
+});
 const bulkActions = ['pause', 'rotate', 'addRecipient'] as const;
 
 type OpenDialog =
   | { action: 'rotate' | 'print' | 'display' | 'delete'; policy: PolicyRow }
   | { action: 'bulk'; bulk: PolicyBulkAction; policies: readonly PolicyRow[] };
 
-/** The rotating passwords of a site. */
+/** The rotating passwords of an organization and all below it. They are added at a site. */
 export function PolicyList({ number }: { number: number }) {
-  const { view, query, rows, canEdit, canDelete } = useRecordList(
-    rotatingPasswords,
-    number,
-    filters,
-  );
-  const columns = useMemo(() => columnsOf(number), [number]);
-  const canExport = useCanCall()(exportPolicies);
+  const view = useListView(filters.values);
+  const query = useQuery(listQuery(rotatingPasswords.list, sentForPolicies(number, view)));
+  const canCall = useCanCall();
+  const canEdit = canCall(rotatingPasswords.create);
+  const canDelete = canCall(rotatingPasswords.delete);
+  const isSite = query.data?.isSite ?? true;
+  const columns = useMemo(() => columnsOf(number, isSite), [number, isSite]);
+  const canExport = canCall(exportPolicies);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const refreshes = [rotatingPasswords.list];
   const change = useChange(setPolicyStatus, { refreshes });
   const skip = useChange(skipRotation, { refreshes });
-  const params = { orgNumber: String(number) };
-  const chosen = rows.filter(({ id }) => selected.has(id));
+  const chosen = (query.data?.rows ?? []).filter(({ id }) => selected.has(id));
   const close = () => setDialog(null);
 
-  const setStatus = ({ id, name }: PolicyRow, status: PolicyStatus) =>
+  const setStatus = (policy: PolicyRow, status: PolicyStatus) =>
     change.mutate(
-      { params: { ...params, policyId: id }, body: { status } },
+      { params: paramsOf(policy), body: { status } },
       {
         onSuccess: () =>
-          showSuccess(status === 'Paused' ? actionTexts.paused(name) : actionTexts.resumed(name)),
+          showSuccess(
+            (status === 'Paused' ? actionTexts.paused : actionTexts.resumed)(policy.name),
+          ),
       },
     );
   const actionsOf = (policy: PolicyRow) => {
@@ -73,7 +80,7 @@ export function PolicyList({ number }: { number: number }) {
           label: actionTexts.skip,
           onSelect: () =>
             skip.mutate(
-              { params: { ...params, policyId: policy.id }, body: { rotationId: next.id } },
+              { params: paramsOf(policy), body: { rotationId: next.id } },
               { onSuccess: () => showSuccess(actionTexts.skipped(policy.name)) },
             ),
         },
@@ -86,15 +93,17 @@ export function PolicyList({ number }: { number: number }) {
       canDelete && { label: actionTexts.delete, onSelect: opens('delete'), danger: true },
     ];
   };
-  const add = canEdit && (
+  const add = canEdit && query.data?.isSite && (
     <Button component={ItemLink} item={newItem} leftSection={<IconPlus size={16} aria-hidden />}>
       {texts.add}
     </Button>
   );
-  const shownMode = mode.values.find((one) => one === view.filters.mode);
-  const shownStatus = policyStatus.values.find((one) => one === view.filters.status);
   const opened = dialog !== null &&
-    dialog.action !== 'bulk' && { number, policy: dialog.policy, onClose: close };
+    dialog.action !== 'bulk' && {
+      number: dialog.policy.organizationNumber,
+      policy: dialog.policy,
+      onClose: close,
+    };
   return (
     <>
       <ListToolbar
@@ -122,11 +131,10 @@ export function PolicyList({ number }: { number: number }) {
           <ExportButton
             endpoint={exportPolicies}
             sent={{
-              params,
+              params: { orgNumber: String(number) },
               query: {
                 ...(view.text !== '' && { text: view.text }),
-                ...(shownMode !== undefined && { mode: shownMode }),
-                ...(shownStatus !== undefined && { status: shownStatus }),
+                ...filterQuery(view),
               },
             }}
           />
@@ -140,7 +148,7 @@ export function PolicyList({ number }: { number: number }) {
         zoneOf={zoneOf}
         sortable={rotatingPasswords.sort}
         selection={canEdit ? { selected, nameOf, onChange: setSelected } : undefined}
-        none={texts.none}
+        none={isSite ? texts.none : texts.noneBelow}
         add={add}
         noMatch={texts.noMatch}
         menus={{ nameOf, actionsOf }}
@@ -151,7 +159,6 @@ export function PolicyList({ number }: { number: number }) {
       {opened && dialog.action === 'delete' && <DeletePolicyDialog {...opened} />}
       {dialog?.action === 'bulk' && (
         <BulkPolicyDialog
-          number={number}
           action={dialog.bulk}
           policies={dialog.policies}
           onClose={() => {

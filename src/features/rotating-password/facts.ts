@@ -1,5 +1,5 @@
 import { at, type Call, type FeatureFacts, type World } from '../../../test/facts.ts';
-import { ownedBy, plantedTogether } from '../../../test/planting.ts';
+import { plantedTogether } from '../../../test/planting.ts';
 import { recordFacts } from '../../../test/record-facts.ts';
 import { addPlan } from '../../../test/sales.ts';
 import { rotatingPasswords } from './contract.ts';

@@ -185,9 +185,9 @@ export function whenText(
       return `${days.toText(policy.days, policy)} at ${policy.time}`;
     case 'monthly':
       return `Monthly, ${monthDay.toText(policy.monthDay, policy).toLowerCase()}, at ${policy.time}`;
-    default:
-      return policy.repeat === 'manual'
-        ? repeat.names.manual
-        : `${repeat.names.daily} at ${policy.time}`;
+    case 'daily':
+      return `${repeat.names.daily} at ${policy.time}`;
+    case 'manual':
+      return repeat.names.manual;
   }
 }

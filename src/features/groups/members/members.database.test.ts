@@ -125,10 +125,9 @@ describe('a rule', () => {
     });
     await guest('by-desk@berg.example', { created_by: 'Anna' });
     await takeDueSteps(followPeople(server.context));
-    expect((await membersOf(id)).map(({ name }) => name).toSorted()).toEqual([
-      'by-desk@berg.example',
-      'proven@berg.example',
-    ]);
+    expect(new Set((await membersOf(id)).map(({ name }) => name))).toEqual(
+      new Set(['by-desk@berg.example', 'proven@berg.example']),
+    );
   });
 });
 

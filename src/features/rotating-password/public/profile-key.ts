@@ -31,7 +31,7 @@ export async function currentKey(
   policyId: string,
 ): Promise<string> {
   const current = currentOf(await openRotations(transaction, policyId), server.now());
-  if (current?.password == null)
+  if (current === undefined || current.password === null)
     throw new Problem('conflict', 'The rotating password has no Wi-Fi key yet.');
   return openPassword(server, current.id, current.password);
 }

@@ -47,7 +47,9 @@ function isDue({ repeat, days, monthDay }: Schedule, day: string): boolean {
       return monthDay === 'last'
         ? addDays(day, 1).endsWith('-01')
         : Number(day.slice(8)) === Number(monthDay);
-    default:
+    case 'hours':
+    case 'daily':
+    case 'manual':
       return true;
   }
 }

@@ -40,11 +40,6 @@ const purchasesOf = (groupId: string) =>
     .orderBy('at')
     .execute();
 
-type Step =
-  | { kind: 'buy'; price: number; percent: number }
-  | { kind: 'refund'; which: number; share: number }
-  | { kind: 'fail'; which: number }
-  | { kind: 'wait'; days: number };
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('buy' as const),

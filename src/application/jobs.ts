@@ -12,8 +12,8 @@ import { writeRevocationLists } from '../features/enterprise/authority/revocatio
 import { forgetLinks } from '../features/enterprise/links/forget-links.ts';
 import { endExpiredDevices } from '../features/enterprise/records/end-expired-devices.ts';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
+import { widenPools } from '../features/groups/entitlement/bandwidth-pool.ts';
 import { endGroups } from '../features/groups/entitlement/end-groups.ts';
-import { widenPools } from '../features/groups/entitlement/group-limits.ts';
 import { forgetGroupLinks } from '../features/groups/links/forget-links.ts';
 import { followPeople } from '../features/groups/rule/follow-people.ts';
 import { loyaltyJobs } from '../features/loyalty/jobs/jobs.ts';

@@ -5,8 +5,8 @@ import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { newMac, type RadiusWorld, radiusWorld } from '../../radius/testing/radius-world.ts';
 import { endGroup } from '../contract.ts';
 import { groupCalls } from '../testing/group-calls.ts';
+import { widenPools } from './bandwidth-pool.ts';
 import { endGroups } from './end-groups.ts';
-import { widenPools } from './group-limits.ts';
 
 let server: TestServer;
 let world: RadiusWorld;

@@ -1,10 +1,2 @@
-export {
-  countGroupDevices,
-  divideFurther,
-  type GuestGroupLimits,
-  groupLimitsColumn,
-  groupOfGuest,
-  limitsIn,
-  type StoredLimits,
-} from '../entitlement/group-limits.ts';
+export { divideFurther } from '../entitlement/bandwidth-pool.ts';
 export { joinGroup } from '../entitlement/join-group.ts';

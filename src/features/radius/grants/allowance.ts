@@ -1,4 +1,4 @@
-import type { GuestGroupLimits } from '../../groups/public/entitlements.ts';
+import type { GuestGroupLimits } from '../../groups/public/limits.ts';
 import type { Limits, Rates } from '../contract.ts';
 import { classOf } from '../contract.ts';
 import type { Reason } from '../reasons.ts';

@@ -8,7 +8,7 @@ import {
   groupOfGuest,
   limitsIn,
   type StoredLimits,
-} from '../../groups/public/entitlements.ts';
+} from '../../groups/public/limits.ts';
 import type { Reason } from '../reasons.ts';
 import { type Allowance, allowanceOf, type Entitlement } from './allowance.ts';
 import type { Area } from './area.ts';

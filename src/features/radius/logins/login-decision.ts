@@ -1,7 +1,7 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { Secrets } from '../../../server/secrets/secrets.ts';
 
-import type { GuestGroupLimits } from '../../groups/public/entitlements.ts';
+import type { GuestGroupLimits } from '../../groups/public/limits.ts';
 import type { Allowance } from '../grants/allowance.ts';
 import type { NetworkAccess } from '../grants/network-access.ts';
 import type { PlanTerms } from '../grants/plan-terms.ts';

@@ -1,45 +1,14 @@
 import { at, type FeatureFacts, idIn, type World } from '../../../test/facts.ts';
 import { ownedBy, plantedTogether } from '../../../test/planting.ts';
-import type { TestOrganization } from '../../../test/provider.ts';
-import { plantPolicy } from '../rotating-password/testing/planted.ts';
-import { exampleCaptive } from './examples.ts';
 import { columnsOf } from './records/profiles.ts';
 import { sendProfileSecrets } from './secrets-facts.ts';
 import { addDevices } from './testing/network-devices.ts';
+import { addRadio, fields, followedPolicy, placed } from './testing/placed-profile.ts';
 
 const organization = '/AdminApi/organizations/{orgNumber}';
 const profiles = '/AdminApi/organizations/{orgNumber}/connection-profiles';
 const profile = '/AdminApi/organizations/{orgNumber}/connection-profiles/{profileId}';
 
-/** A profile that takes no VLAN, so that many of them fit into one site. */
-const fields = (world: World) =>
-  exampleCaptive({
-    name: world.unique('Guests '),
-    ssid: world.unique('Guest '),
-    vlanFrom: 'plan',
-    vlan: null,
-  });
-/** Adds an access point of its own and returns its id. */
-async function addRadio(world: World, area: TestOrganization = world.family.area): Promise<string> {
-  const [id = ''] = await addDevices(world.server.database.system, 1, {
-    area,
-    type: 'access-point',
-    nextCheckAt: null,
-  });
-  return id;
-}
-
-/** A profile on an access point, whose key is that of a rotating password. */
-async function placed(world: World) {
-  const { policyId, ssid } = await plantPolicy(world, world.family.site);
-  return {
-    ...fields(world),
-    ssid,
-    security: 'wpa2',
-    rotatingPassword: policyId,
-    accessPoints: [{ device: await addRadio(world) }],
-  };
-}
 const newProfile = (world: World) => ({ ...fields(world), secrets: {} });
 
 async function addProfile(world: World): Promise<string> {
@@ -183,7 +152,7 @@ export const facts: FeatureFacts = {
   planted: {
     profileId: planted('profileId'),
     profileNumber: planted('profileNumber'),
-    rotatingPassword: async (world, site) => (await plantPolicy(world, site)).policyId,
+    rotatingPassword: followedPolicy,
     device: addRadio,
     deviceIds: addRadio,
   },

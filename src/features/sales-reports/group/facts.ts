@@ -1,26 +1,7 @@
-import { at, type FeatureFacts, type Plant, type World } from '../../../../test/facts.ts';
-import type { TestOrganization } from '../../../../test/provider.ts';
-import { addPlan, sell } from '../../../../test/sales.ts';
-import { plantGroup } from '../../groups/testing/planted-group.ts';
+import { at, type FeatureFacts, type World } from '../../../../test/facts.ts';
+import { plant, soldGroup } from './testing/sold-group.ts';
 
 const report = '/AdminApi/organizations/{orgNumber}/reports/group';
-
-/** Adds a group of an area with a purchase; returns its id. */
-async function soldGroup(
-  { server, unique }: Pick<World, 'server' | 'unique'>,
-  area: TestOrganization,
-): Promise<string> {
-  const { system } = server.database;
-  const groupId = await plantGroup(server, area, { name: unique('Sold ') });
-  const planId = await addPlan(system, area.number, unique('Plan '));
-  await sell(system, area.number, planId, [{ at: server.clock.now, group_id: groupId }]);
-  return groupId;
-}
-
-const plant: Plant = async (world, owner) =>
-  owner.type === 'ServiceArea'
-    ? soldGroup(world, owner)
-    : plantGroup(world.server, owner, { name: world.unique('Planted ') });
 
 const invalid = {
   period: { query: { period: '5y' } },

@@ -2,11 +2,10 @@ import { at, type FeatureFacts, idIn, type Plant, type World } from '../../../te
 import { ownedBy } from '../../../test/planting.ts';
 import { recordFacts } from '../../../test/record-facts.ts';
 import { addPlan, sell } from '../../../test/sales.ts';
-import { plantInvoiceGateway } from '../invoices/testing/invoice-world.ts';
 import { guestGroups } from './contract.ts';
 import { exampleGroup } from './examples.ts';
 import type { GuestGroup } from './fields.ts';
-import { plantGroup, plantMember } from './testing/planted-group.ts';
+import { plantBillingGateway, plantGroup, plantMember } from './testing/planted-group.ts';
 
 const organization = '/AdminApi/organizations/{orgNumber}';
 const groups = '/AdminApi/organizations/{orgNumber}/groups';
@@ -41,9 +40,7 @@ async function withOpenBill(world: World) {
   await sell(server.database.system, family.area.number, planId, [
     { at: server.clock.now, method: 'invoice', group_id: params.groupId ?? null },
   ]);
-  const gateway = await plantInvoiceGateway(server, family.area, {
-    numbers: { prefix: unique('G') },
-  });
+  const gateway = await plantBillingGateway(world);
   const body = { gatewayId: gateway.id, currency: 'EUR', customer: 'Berg Tours' };
   return { params, body };
 }

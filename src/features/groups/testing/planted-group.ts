@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { World } from '../../../../test/facts.ts';
 import { ownedBy } from '../../../../test/planting.ts';
 import type { TestOrganization } from '../../../../test/provider.ts';
 import type { TestServer } from '../../../../test/server.ts';
+import { plantInvoiceGateway } from '../../invoices/testing/invoice-world.ts';
 import { exampleGroup } from '../examples.ts';
 import type { GuestGroup } from '../fields.ts';
 import { groupStore } from '../records/group-store.ts';
@@ -56,4 +58,9 @@ export async function plantMember(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Adds a gateway that issues invoices to the area. */
+export function plantBillingGateway({ server, family, unique }: World) {
+  return plantInvoiceGateway(server, family.area, { numbers: { prefix: unique('G') } });
 }

@@ -37,7 +37,7 @@ export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(Buffer.alloc(length));
 }
 
-/** Returns an integer from 0 up to `below`, each as likely as any other. */
+/** Returns a uniformly distributed integer from 0 to `below` - 1. */
 export function randomInt(below: number): number {
   const whole = 2 ** 32 - (2 ** 32 % below);
   for (;;) {

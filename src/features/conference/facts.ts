@@ -63,7 +63,7 @@ const of = (isDraft: boolean) => async (world: World) =>
 const draft = of(true);
 const scheduled = of(false);
 
-/** A conference that has begun, as far as the table says. */
+/** Adds a conference and stores that it has begun. */
 async function active(world: World) {
   const { id } = await add(world, false);
   await world.server.database.system

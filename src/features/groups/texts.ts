@@ -60,7 +60,7 @@ export const actionTexts = {
       : `Moved ${counted(moved, members)}; ${counted(doubles, members)} were there already`,
   linkTitle: (name: string) => `Coordinator link of ${name}`,
   linkText:
-    'Whoever has the link sees the members and can add some. It ends with the group; an earlier link ends now.',
+    'Anyone with the link sees the members and can add some. The link ends with the group. An earlier link stops working.',
   linkMade: 'This link is shown once. Send it to the coordinator.',
   linkEnded: (name: string) => `The link of ${name} has ended`,
   makeLink: 'Make a link',

@@ -154,7 +154,7 @@ const answerSummary = z.object({
 export type AnswerSummary = z.infer<typeof answerSummary>;
 
 const verdict = z.object({
-  /** the position of the variant that is better, as far as the statistics allow; null: none */
+  /** the position of the winning variant; null: the difference is not significant yet */
   winner: z.nullable(z.int()),
   /** how surely the variants differ, in percent from 0 to below 100; null: nothing to compare yet */
   confidence: z.nullable(z.number()),

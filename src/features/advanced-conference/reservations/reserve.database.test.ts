@@ -148,9 +148,7 @@ test('an event that is changed keeps what it has and gives back what it does not
 test('the same login is for one event at a time, without regard to case', async () => {
   await reserveFor(kickoff(), { login: 'SALES26' });
   expect(await conflictsOf(kickoff({ name: 'Gala' }), { login: 'sales26' })).toEqual([
-    expect.stringMatching(
-      /^Somebody else signs in with this .*Sales kickoff.*Choose another one\.$/,
-    ),
+    expect.stringMatching(/^This login is taken .* by .*Sales kickoff.*\. Choose another one\.$/),
   ]);
 });
 

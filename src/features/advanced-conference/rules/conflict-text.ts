@@ -30,7 +30,7 @@ function takenText(conflict: TakenConflict, timeZone: string): string {
     case 'event':
       return `${counted(limit, { one: 'event', other: 'events' })} at a time are allowed, and there are as many ${when}: ${who}`;
     case 'login':
-      return `Somebody else signs in with this ${when}: ${who}. Choose another one.`;
+      return `This login is taken ${when} by ${who}. Choose another one.`;
     case 'room':
     case 'port':
     case 'vlan':

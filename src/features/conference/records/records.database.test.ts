@@ -104,7 +104,7 @@ test('a login is wanted once at a time, and the code of the other is nowhere', a
     await errorsOf(
       world.create({ name: 'Gala', roomIds: [other] }, { secrets: { code: 'spring30' } }),
     ),
-  ).toMatchObject({ 'secrets.code': expect.stringMatching(/^Somebody else signs in with this/) });
+  ).toMatchObject({ 'secrets.code': expect.stringMatching(/^This login is taken/) });
 });
 
 test('of planners who take the last room at once, one gets it and the others are told who has it', async () => {

@@ -18,7 +18,7 @@ export function checkConference(conference: Conference, error: ReportError): voi
 }
 
 function checkTimes({ start, end }: Conference, error: ReportError): void {
-  // The server measures it with the site's clock; here a night with a change of the clock counts as any other.
+  // Clock changes are ignored here. The server measures the length by the site's clock.
   const minutes = (Date.parse(`${end}Z`) - Date.parse(`${start}Z`)) / minuteMs;
   if (minutes <= 0) error('end', 'Must be after the start');
   else if (minutes < shortestMinutes) error('end', `At least ${shortestMinutes} minutes`);

@@ -30,7 +30,7 @@ export const conferencePages: readonly HelpPage[] = [
         steps: [
           'Open the event, and select **Show** to see the SSID, the key and the login.',
           'Select **Sign with QR**, then **Print**, for a sign in front of the room.',
-          'For whoever plans the event, select **More**, then **Planner link**, and **Make a link**.',
+          'For the planner of the event, select **More**, then **Planner link**, and **Make a link**.',
         ],
       },
       {

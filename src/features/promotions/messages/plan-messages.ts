@@ -24,8 +24,7 @@ interface LeftGuest {
 }
 
 /**
- * Plans the messages of promotions for guests who have left: whoever has agreed to marketing gets one, however often the
- * guest comes back. What came due while the server was down is planned in order afterwards.
+ * Plans the messages of promotions for guests who have left. A guest who agreed to marketing gets each message once. What came due while the server was down is planned in order afterwards.
  */
 export function planPromotionMessages(server: ServerContext): Job {
   return rowJob(server, {

@@ -134,6 +134,6 @@ test.each([
   ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Mobile/15E148', 'tablet'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130', 'computer'],
   ['', null],
-])('%s is told apart', (userAgent, kind) => {
+])('the kind of a device is read from %s', (userAgent, kind) => {
   expect(deviceKindOf(userAgent)).toBe(kind);
 });

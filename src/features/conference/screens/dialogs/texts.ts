@@ -42,7 +42,7 @@ export const actionTexts = {
   results: 'Results',
   plannerTitle: (name: string) => `Planner link of ${name}`,
   plannerText:
-    'With this link, whoever plans the event sees the login and the usage, until a week after the end. Nobody has to sign in for it.',
+    'The planner of the event sees the login and the usage with this link, without an account, until a week after the end.',
   plannerOnce:
     'Copy the link now. It cannot be shown again. An earlier link does not work any more.',
   plannerUntil: (until: string) => `There is a link until ${until}. A new link ends it.`,

@@ -77,7 +77,7 @@ test('a conference in all parts of a room is one bar in the whole', () => {
   expect(hall?.bars).toHaveLength(1);
 });
 
-test('what overlaps in a room is below each other, and what follows is beside it', () => {
+test('overlapping events of a room are in different lines, and the next event is in the first free one', () => {
   const [row] = timelineRows([
     room('Hall', {
       bars: [

@@ -4,6 +4,7 @@ import { importedLines, importOutcome, importReport } from '../../contract/impor
 import { listQuery, listReply, sortQuery } from '../../contract/list.ts';
 import { madeLink } from '../../contract/made-link.ts';
 import { organizationParams, recordEndpoints } from '../../contract/record-endpoints.ts';
+import { foundPlan } from '../service-plans/public/found-plan.ts';
 import {
   groupBill,
   groupBilling,
@@ -19,18 +20,6 @@ import {
 const { name, kind, status, order, validFrom, validUntil, billing, master, currency, totalLimit } =
   guestGroup.schema.shape;
 const moment = z.iso.datetime();
-
-const plan = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  areaNumber: z.int(),
-  areaName: z.string(),
-  siteName: z.nullable(z.string()),
-  price: z.int(),
-  currency: z.string(),
-  status: z.string(),
-});
-export type GroupPlan = z.infer<typeof plan>;
 
 /** Amounts by currency, in minor units. */
 const amounts = z.record(z.string(), z.int());
@@ -54,7 +43,7 @@ const derived = {
   /** when the coordinator's link ends; null: there is none */
   linkExpiresAt: z.nullable(moment),
   /** the plans of the group that the caller may see */
-  knownPlans: z.array(plan),
+  knownPlans: z.array(foundPlan),
 };
 
 const screen = '/manage/groups';
@@ -154,7 +143,7 @@ export const listGroupPlans = endpoint({
   effect: 'read',
   params: organizationParams,
   query: z.object({ text: listQuery.text }),
-  response: z.object({ plans: z.array(plan) }),
+  response: z.object({ plans: z.array(foundPlan) }),
 });
 
 const member = z.object({

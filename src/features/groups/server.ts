@@ -1,4 +1,5 @@
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
+import { findPlans } from '../service-plans/public/find-plans.ts';
 import {
   addGroupGuest,
   addGroupMember,
@@ -31,7 +32,6 @@ import {
 } from './records/change-group.ts';
 import { groupStore } from './records/group-store.ts';
 import { listGroups } from './records/list-groups.ts';
-import { listPlans } from './records/list-plans.ts';
 import { countRule } from './rule/count-rule.ts';
 
 // Not `recordHandlers`: plans, masters, VLANs and rules are checked in the tree, and lists filter by a derived state.
@@ -59,7 +59,9 @@ export const groupHandlers: readonly Handler[] = [
       ? Promise.resolve({ count: 0, total: 0, isEverybody: false })
       : countRule(request, rule),
   ),
-  organizationHandler(listGroupPlans, ({ query }, request) => listPlans(request, query)),
+  organizationHandler(listGroupPlans, ({ query }, request) =>
+    findPlans(request, query, ['Active']),
+  ),
   organizationHandler(listGroupMembers, ({ params, query }, request) =>
     listMembers(request, params.groupId, query),
   ),

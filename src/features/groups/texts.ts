@@ -108,10 +108,6 @@ export const formTexts = {
     `Matches everybody: ${counted(count, { one: 'person', other: 'people' })}`,
   confirm: (count: number) => `Type ${count} if everybody is to be a member`,
   counting: 'Counting …',
-  noPlans: 'No plan matches',
-  searching: 'Searching …',
-  outside: 'Outside your scope',
-  planAt: (plan: string, place: string) => `${plan} – ${place}`,
 };
 
 export const sideTexts = {

@@ -6,22 +6,12 @@ import { importedLines, importOutcome, importReport } from '../../contract/impor
 import { listQuery, listReply } from '../../contract/list.ts';
 import { organizationParams, recordEndpoints } from '../../contract/record-endpoints.ts';
 import { organizationNumberParameter } from '../../contract/schema.ts';
+import { foundPlan } from '../service-plans/public/found-plan.ts';
 import { extension, gives, promoCode, promoState, promoStatus } from './fields.ts';
 
 const { name, code, percentOff, amountsOff, extraSeconds, ...shape } = promoCode.schema.shape;
 const { plans, areas, validFrom, validUntil, totalUses, budget, series, status } = shape;
 const moment = z.iso.datetime();
-
-const plan = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  areaName: z.string(),
-  siteName: z.nullable(z.string()),
-  price: z.int(),
-  currency: z.string(),
-  status: z.string(),
-});
-export type PromoPlan = z.infer<typeof plan>;
 
 const derived = {
   state: promoState.schema,
@@ -34,7 +24,7 @@ const derived = {
   /** the codes of a series that were generated */
   made: z.int(),
   /** the plans of the code that the caller may see, with the better one of an upgrade */
-  knownPlans: z.array(plan),
+  knownPlans: z.array(foundPlan),
   knownAreas: z.array(z.object({ number: z.int(), name: z.string() })),
 };
 
@@ -109,7 +99,7 @@ export const listPromoPlans = endpoint({
   effect: 'read',
   params: organizationParams,
   query: z.object({ text: z.optional(z.string().check(z.maxLength(100))) }),
-  response: z.object({ plans: z.array(plan) }),
+  response: z.object({ plans: z.array(foundPlan) }),
 });
 
 const redemption = z.object({

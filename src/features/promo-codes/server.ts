@@ -1,4 +1,5 @@
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
+import { findPlans } from '../service-plans/public/find-plans.ts';
 import {
   extendPromoCode,
   listPromoPlans,
@@ -10,7 +11,6 @@ import {
 } from './contract.ts';
 import { createPromo, extendPromo, setStatus, updatePromo } from './records/change-promo.ts';
 import { promoFileHandlers } from './records/files.ts';
-import { listPlans } from './records/list-plans.ts';
 import { listPromos } from './records/list-promo-codes.ts';
 import { listRedemptions } from './records/list-redemptions.ts';
 import { promoStore } from './records/promo-store.ts';
@@ -41,7 +41,9 @@ export const promoCodeHandlers: readonly Handler[] = [
   organizationHandler(extendPromoCode, ({ params, body }, request) =>
     extendPromo(request, params.promoId, body.validUntil),
   ),
-  organizationHandler(listPromoPlans, ({ query }, request) => listPlans(request, query)),
+  organizationHandler(listPromoPlans, ({ query }, request) =>
+    findPlans(request, query, ['Draft', 'Active']),
+  ),
   organizationHandler(listRedemptionsCall, ({ params, query }, request) =>
     listRedemptions(request, params.promoId, query),
   ),

@@ -104,7 +104,6 @@ export const formTexts = {
   beginningHelp: 'Such as SPRING-; random characters follow',
   example: (text: string) => `For example ${text}`,
   noPlans: 'No plan matches',
-  searching: 'Searching …',
   planAt: (plan: string, place: string) => `${plan} – ${place}`,
   areaSearch: 'Add an organization',
   removeArea: (name: string) => `Remove ${name}`,

@@ -4,19 +4,14 @@ import { isoInstant } from '../../../server/database/iso-instant.ts';
 import { inheritedTimeZone } from '../../../server/locations.ts';
 import { type RecordedKind, screensById } from '../../../server/records/recorded-kind.ts';
 import { recordStore } from '../../../server/records/store.ts';
-import { type GroupPlan, guestGroups } from '../contract.ts';
+import { plansWithIds } from '../../service-plans/public/find-plans.ts';
+import { guestGroups } from '../contract.ts';
 import { groupStateAt, spentToday } from './group-state.ts';
 import { masterState } from './master.ts';
 
-const knownPlans = sql<GroupPlan[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', plan.id, 'name', plan.name, 'areaNumber', area.number,
-    'areaName', area.name, 'siteName', site.name, 'price', plan.price, 'currency', plan.currency,
-    'status', plan.status) order by plan.name, area.name)
-  from service_plan plan
-  join organization area on area.number = plan.organization_number
-  left join organization site on site.number = area.parent_number and site.type = 'Site'
-  where plan.id = any (array(
-    select jsonb_array_elements_text(guest_group.settings -> 'plans')::uuid))), '[]')`;
+const knownPlans = plansWithIds(
+  sql`select jsonb_array_elements_text(guest_group.settings -> 'plans')::uuid`,
+);
 
 /** Sums by currency of a row of `guest_group`; those of areas outside the scope are not in them. */
 const amounts = (condition = sql`true`) => sql<Record<string, number>>`coalesce((

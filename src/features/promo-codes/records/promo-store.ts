@@ -5,7 +5,7 @@ import { inheritedTimeZone, timeZoneOfArea } from '../../../server/locations.ts'
 import type { RecordedKind } from '../../../server/records/recorded-kind.ts';
 import { screensById } from '../../../server/records/recorded-kind.ts';
 import { recordStore } from '../../../server/records/store.ts';
-import type { PromoPlan } from '../contract.ts';
+import { plansWithIds } from '../../service-plans/public/find-plans.ts';
 import { promoCodes } from '../contract.ts';
 import type { PromoState } from '../fields.ts';
 
@@ -30,16 +30,9 @@ export function promoStateAt(now: Date) {
     else 'active' end`;
 }
 
-const knownPlans = sql<PromoPlan[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', plan.id, 'name', plan.name, 'areaName', area.name,
-    'siteName', site.name, 'price', plan.price, 'currency', plan.currency, 'status', plan.status)
-    order by plan.name)
-  from service_plan plan
-  join organization area on area.number = plan.organization_number
-  left join organization site on site.number = area.parent_number and site.type = 'Site'
-  where plan.id = any (array(
-      select jsonb_array_elements_text(promo_code.settings -> 'plans')::uuid
-      union select (promo_code.settings ->> 'upgradeTo')::uuid))), '[]')`;
+const knownPlans = plansWithIds(sql`
+  select jsonb_array_elements_text(promo_code.settings -> 'plans')::uuid
+  union select (promo_code.settings ->> 'upgradeTo')::uuid`);
 
 const knownAreas = sql<{ number: number; name: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('number', area.number, 'name', area.name) order by area.name)

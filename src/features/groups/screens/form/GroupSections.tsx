@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
 import { currencies } from '../../../../ui/form/currencies.ts';
 import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
+import { sharedProps } from '../../../../ui/form/fields/fieldProps.ts';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { type FieldsForm, useDraft } from '../../../../ui/record/useFieldsForm.ts';
-import type { GroupPlan } from '../../contract.ts';
-import type { guestGroup } from '../../fields.ts';
+import type { FoundPlan } from '../../../service-plans/public/found-plan.ts';
+import { PlansInput } from '../../../service-plans/public/PlansInput.tsx';
+import { listGroupPlans } from '../../contract.ts';
+import { guestGroup } from '../../fields.ts';
 import { sections } from '../../texts.ts';
-import { PlansField } from './PlansField.tsx';
 
 export interface SectionProps {
   form: FieldsForm<typeof guestGroup.map>;
@@ -39,10 +43,23 @@ export function GivesSection({
   form,
   number,
   known,
-}: SectionProps & { number: number; known: readonly GroupPlan[] }) {
+}: SectionProps & { number: number; known: readonly FoundPlan[] }) {
+  const { label, help = '' } = guestGroup.map.plans;
+  const useFound = (query: { text?: string }, enabled: boolean) =>
+    useQuery({
+      ...endpointQuery(listGroupPlans, { params: { orgNumber: String(number) }, query }),
+      enabled,
+    });
   return (
     <FormSection {...sections.gives}>
-      <PlansField form={form} number={number} known={known} />
+      <PlansInput
+        key={form.key('plans')}
+        input={sharedProps({ form, name: 'plans', label, help })}
+        label={label}
+        none="–"
+        known={known}
+        useFound={useFound}
+      />
       <Field form={form} name="percentOff" />
     </FormSection>
   );

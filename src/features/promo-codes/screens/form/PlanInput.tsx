@@ -5,9 +5,9 @@ import {
   type SearchFieldOption,
   type SearchResult,
 } from '../../../../ui/form/fields/SearchField.tsx';
-import { listPromoPlans, type PromoPlan } from '../../contract.ts';
+import { type FoundPlan, planOption } from '../../../service-plans/public/found-plan.ts';
+import { listPromoPlans } from '../../contract.ts';
 import { formTexts as texts } from '../../texts.ts';
-import { planOption } from './planOption.ts';
 
 interface PlanInputProps {
   number: number;
@@ -15,7 +15,7 @@ interface PlanInputProps {
   help?: string;
   required?: boolean;
   disabled?: boolean;
-  initial: PromoPlan | null;
+  initial: FoundPlan | null;
   error?: string | undefined;
   onChoose: (planId: string) => void;
 }

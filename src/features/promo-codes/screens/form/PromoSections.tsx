@@ -1,5 +1,7 @@
 import { Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
+import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
 import { currencies } from '../../../../ui/form/currencies.ts';
 import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
 import { sharedProps } from '../../../../ui/form/fields/fieldProps.ts';
@@ -7,13 +9,13 @@ import { ReadOnlyForm, ReadOnlyValue } from '../../../../ui/form/ReadOnlyValue.t
 import { Field } from '../../../../ui/record/Field.tsx';
 import { Items } from '../../../../ui/record/Items.tsx';
 import { type FieldsForm, useDraft } from '../../../../ui/record/useFieldsForm.ts';
-import type { PromoRecord } from '../../contract.ts';
+import { planOption } from '../../../service-plans/public/found-plan.ts';
+import { PlansInput } from '../../../service-plans/public/PlansInput.tsx';
+import { listPromoPlans, type PromoRecord } from '../../contract.ts';
 import { promoCode } from '../../fields.ts';
 import { formTexts, sections } from '../../texts.ts';
 import { AreasField } from './AreasField.tsx';
 import { PlanInput } from './PlanInput.tsx';
-import { PlansField } from './PlansField.tsx';
-import { planOption } from './planOption.ts';
 
 export interface SectionProps {
   form: FieldsForm<typeof promoCode.map>;
@@ -95,14 +97,28 @@ function UpgradeField({ form, number, known }: SectionProps) {
 
 export function WhereSection({ form, number, known }: SectionProps) {
   const kind = useDraft(form, 'gives');
+  const { label, help = '' } = promoCode.map.plans;
+  const useFound = (query: { text?: string }, enabled: boolean) =>
+    useQuery({
+      ...endpointQuery(listPromoPlans, { params: { orgNumber: String(number) }, query }),
+      enabled,
+    });
   const needsPlans = kind === 'freePlan' || kind === 'upgrade' || kind === 'unlock';
   return (
     <FormSection {...sections.where}>
-      <PlansField
-        form={form}
-        number={number}
+      <PlansInput
+        key={form.key('plans')}
+        input={sharedProps({
+          form,
+          name: 'plans',
+          label,
+          ...(!needsPlans && { help }),
+          required: needsPlans,
+        })}
+        label={label}
+        none={help}
         known={known?.knownPlans ?? []}
-        required={needsPlans}
+        useFound={useFound}
       />
       <AreasField form={form} known={known?.knownAreas ?? []} />
     </FormSection>

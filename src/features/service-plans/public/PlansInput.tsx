@@ -1,51 +1,47 @@
 import { MultiSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
-import { longestFilter } from '../../../../contract/list.ts';
-import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
-import { sharedProps } from '../../../../ui/form/fields/fieldProps.ts';
-import { selectInput } from '../../../../ui/form/fields/selectInput.ts';
-import { ReadOnlyForm, ReadOnlyValue } from '../../../../ui/form/ReadOnlyValue.tsx';
-import type { FieldsForm } from '../../../../ui/record/useFieldsForm.ts';
-import { useSearchText } from '../../../../ui/useSearchText.ts';
-import { listPromoPlans, type PromoPlan } from '../../contract.ts';
-import { promoCode } from '../../fields.ts';
-import { formTexts as texts } from '../../texts.ts';
-import { planOption } from './planOption.ts';
+import { longestFilter } from '../../../contract/list.ts';
+import type { sharedProps } from '../../../ui/form/fields/fieldProps.ts';
+import { selectInput } from '../../../ui/form/fields/selectInput.ts';
+import { ReadOnlyForm, ReadOnlyValue } from '../../../ui/form/ReadOnlyValue.tsx';
+import { useSearchText } from '../../../ui/useSearchText.ts';
+import { type FoundPlan, planOption } from './found-plan.ts';
 
-interface PlansFieldProps {
-  form: FieldsForm<typeof promoCode.map>;
-  number: number;
+const texts = {
+  outside: 'Outside your scope',
+  searching: 'Searching …',
+  noPlans: 'No plan matches',
+};
+
+interface PlansInputProps {
+  /** the properties of the form's field */
+  input: ReturnType<typeof sharedProps>;
+  label: string;
+  /** what a form that only shows says of no plans */
+  none: string;
   /** the plans of the stored record */
-  known: readonly PromoPlan[];
-  required: boolean;
+  known: readonly FoundPlan[];
+  /** Returns the plans that the server finds; used as a hook. */
+  useFound: (
+    query: { text?: string },
+    isEnabled: boolean,
+  ) => {
+    data: { plans: readonly FoundPlan[] } | undefined;
+    isFetching: boolean;
+  };
 }
 
-const { label, help = '' } = promoCode.map.plans;
-
 /** Chooses plans. The server searches, because a provider may have thousands of them. */
-export function PlansField({ form, number, known, required }: PlansFieldProps) {
-  const { onChange, defaultValue, ...input } = sharedProps({
-    form,
-    name: 'plans',
-    label,
-    ...(!required && { help }),
-    required,
-  });
+export function PlansInput({ input, label, none, known, useFound }: PlansInputProps) {
+  const { onChange, defaultValue, ...props } = input;
   const [chosen, setChosen] = useState<string[]>(defaultValue);
   const [typed, setTyped] = useState('');
   const { text, isSettled } = useSearchText(typed.slice(0, longestFilter));
-  const [seen, setSeen] = useState<ReadonlyMap<string, PromoPlan>>(
+  const [seen, setSeen] = useState<ReadonlyMap<string, FoundPlan>>(
     new Map(known.map((plan) => [plan.id, plan])),
   );
   const isReadOnly = use(ReadOnlyForm);
-  const { data, isFetching } = useQuery({
-    ...endpointQuery(listPromoPlans, {
-      params: { orgNumber: String(number) },
-      query: { ...(text !== '' && { text }) },
-    }),
-    enabled: !isReadOnly,
-  });
+  const { data, isFetching } = useFound({ ...(text !== '' && { text }) }, !isReadOnly);
   const found = data?.plans ?? [];
   const all = new Map([...seen, ...found.map((plan) => [plan.id, plan] as const)]);
   const optionOf = (id: string) => {
@@ -55,14 +51,13 @@ export function PlansField({ form, number, known, required }: PlansFieldProps) {
   if (isReadOnly)
     return (
       <ReadOnlyValue label={label}>
-        {chosen.map((id) => optionOf(id).label).join(', ') || help}
+        {chosen.map((id) => optionOf(id).label).join(', ') || none}
       </ReadOnlyValue>
     );
   const offered = found.map(({ id }) => id).filter((id) => !chosen.includes(id));
   return (
     <MultiSelect
-      key={form.key('plans')}
-      {...input}
+      {...props}
       data={[...chosen, ...offered].map(optionOf)}
       value={chosen}
       onChange={(ids) => {

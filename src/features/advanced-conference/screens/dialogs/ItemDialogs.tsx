@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { BulkBar } from '../../../../ui/list/BulkBar.tsx';
 import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import { blockItem } from '../../items/contract.ts';
+import type { ItemState } from '../../rules/item-state.ts';
 import { texts } from '../../texts.ts';
 import { type BlockableItem, BlockDialog, FreeDialog } from './BlockDialog.tsx';
 
@@ -23,10 +24,21 @@ export function useItemDialogs(number: number, onChanged: () => void) {
   };
   const Dialog = opened?.kind === 'free' ? FreeDialog : BlockDialog;
   return {
-    canBlock,
     selected,
-    setSelected,
-    open: setOpened,
+    /** Returns the list's selection of rows, for roles that may block them. */
+    selection: <Row,>(nameOf: (row: Row) => string) =>
+      canBlock ? { selected, nameOf, onChange: setSelected } : undefined,
+    /** Returns the actions of a row that stands for these items. */
+    actions: (items: readonly BlockableItem[], state: ItemState) =>
+      canBlock && items.length > 0
+        ? [
+            { label: texts.block, onSelect: () => setOpened({ kind: 'block', items }) },
+            state === 'Blocked' && {
+              label: texts.free,
+              onSelect: () => setOpened({ kind: 'free', items }),
+            },
+          ]
+        : [],
     dialog: opened !== null && <Dialog number={number} items={opened.items} onClose={close} />,
     /** Returns the bar over a list of which rows are selected. */
     bulk: (items: readonly BlockableItem[]): ReactNode =>

@@ -76,13 +76,7 @@ function Networks({ number }: { number: number }) {
         query={query}
         sortable={networkItems.sort}
         zoneOf={({ timeZone }) => timeZone}
-        {...(dialogs.canBlock && {
-          selection: {
-            selected: dialogs.selected,
-            nameOf: itemName,
-            onChange: dialogs.setSelected,
-          },
-        })}
+        selection={dialogs.selection(itemName)}
         none={texts.noNetworks}
         add={add}
         noMatch={texts.noItemMatch}
@@ -93,16 +87,7 @@ function Networks({ number }: { number: number }) {
               label: texts.editNetwork(row.network.name),
               to: `${item}/${row.network.id}` as const,
             },
-            dialogs.canBlock &&
-              row.kind !== 'ssid' && {
-                label: texts.block,
-                onSelect: () => dialogs.open({ kind: 'block', items: blockable(row) }),
-              },
-            dialogs.canBlock &&
-              row.state === 'Blocked' && {
-                label: texts.free,
-                onSelect: () => dialogs.open({ kind: 'free', items: blockable(row) }),
-              },
+            ...dialogs.actions(blockable(row), row.state),
             canDelete &&
               row.network !== null && {
                 label: texts.deleteNetwork(row.network.name),

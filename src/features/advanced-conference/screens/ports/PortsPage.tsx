@@ -91,9 +91,7 @@ function Ports({ number }: { number: number }) {
         query={query}
         sortable={conferencePorts.sort}
         zoneOf={({ timeZone }) => timeZone}
-        {...(dialogs.canBlock && {
-          selection: { selected: dialogs.selected, nameOf, onChange: dialogs.setSelected },
-        })}
+        selection={dialogs.selection(nameOf)}
         none={texts.noPorts}
         add={add}
         noMatch={texts.noPortMatch}
@@ -101,15 +99,7 @@ function Ports({ number }: { number: number }) {
           nameOf,
           actionsOf: (row) => [
             { label: texts.edit, to: `${item}/${row.id}` as const },
-            dialogs.canBlock && {
-              label: texts.block,
-              onSelect: () => dialogs.open({ kind: 'block', items: [itemOf(row)] }),
-            },
-            dialogs.canBlock &&
-              row.state === 'Blocked' && {
-                label: texts.free,
-                onSelect: () => dialogs.open({ kind: 'free', items: [itemOf(row)] }),
-              },
+            ...dialogs.actions([itemOf(row)], row.state),
             canDelete && { label: texts.delete, onSelect: () => setDeleting(row), danger: true },
           ],
         }}

@@ -91,9 +91,7 @@ function Rooms({ number }: { number: number }) {
         query={query}
         sortable={conferenceRooms.sort}
         zoneOf={({ timeZone }) => timeZone}
-        {...(dialogs.canBlock && {
-          selection: { selected: dialogs.selected, nameOf, onChange: dialogs.setSelected },
-        })}
+        selection={dialogs.selection(nameOf)}
         none={texts.noRooms}
         add={add}
         noMatch={texts.noRoomMatch}
@@ -101,15 +99,7 @@ function Rooms({ number }: { number: number }) {
           nameOf,
           actionsOf: (row) => [
             { label: texts.edit, to: `${item}/${row.id}` as const },
-            dialogs.canBlock && {
-              label: texts.block,
-              onSelect: () => dialogs.open({ kind: 'block', items: [itemOf(row)] }),
-            },
-            dialogs.canBlock &&
-              row.state === 'Blocked' && {
-                label: texts.free,
-                onSelect: () => dialogs.open({ kind: 'free', items: [itemOf(row)] }),
-              },
+            ...dialogs.actions([itemOf(row)], row.state),
             canDelete && { label: texts.delete, onSelect: () => setDeleting(row), danger: true },
           ],
         }}

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { pageQuery, sortOf } from '../../../../contract/list-state.ts';
 import { endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { viewerTimeZone } from '../../../../ui/browser/viewerTimeZone.ts';
@@ -61,20 +61,17 @@ export function MembersPart({ number, id }: { number: number; id: string }) {
       query: { ...chosen, page, pageSize, ...sortOf(view, sorts) },
     }),
   );
-  const menus = useMemo(
-    () => ({
-      nameOf,
-      actionsOf: (member: MemberRow) => [
-        canEdit &&
-          member.source !== 'rule' && {
-            label: texts.remove,
-            onSelect: () => setDialog(member),
-            danger: true,
-          },
-      ],
-    }),
-    [canEdit],
-  );
+  const menus = {
+    nameOf,
+    actionsOf: (member: MemberRow) => [
+      canEdit &&
+        member.source !== 'rule' && {
+          label: texts.remove,
+          onSelect: () => setDialog(member),
+          danger: true,
+        },
+    ],
+  };
   const add = canEdit && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog('add')}>
       {texts.add}

@@ -41,6 +41,8 @@ interface RowJob<T extends keyof DB, C extends Column<T>>
   /** 1 by default */
   batchSize?: number;
   concurrency?: number;
+  /** Takes what requests lock before the row, in the same order: otherwise each could wait for the other. */
+  lockFirst?(transaction: ScopedTransaction, row: Pick<Selectable<DB[T]>, C>): Promise<void>;
   /** Runs one step without a connection. It must write through `write`. */
   step(row: Pick<Selectable<DB[T]>, C> & Claim, write: Write): Promise<void>;
 }
@@ -53,6 +55,7 @@ export function rowJob<T extends keyof DB, C extends Column<T>>(
     claimDurationsMs = defaultClaimDurationsMs,
     batchSize = 1,
     concurrency = 1,
+    lockFirst,
     step,
     ...job
   }: RowJob<T, C>,
@@ -64,9 +67,11 @@ export function rowJob<T extends keyof DB, C extends Column<T>>(
   const isDue = (at: Date) => sql`${nextStepAt} <= ${at} and ${job.where ?? sql`true`}`;
 
   const writeFor =
-    ({ claimedId, claimedUntil }: Claim): Write =>
+    (row: Pick<Selectable<DB[T]>, C> & Claim): Write =>
     (work) =>
       database.transaction(async (transaction) => {
+        const { claimedId, claimedUntil } = row;
+        await lockFirst?.(transaction, row);
         const { rows } = await sql`
           select from ${table} where id = ${claimedId} and ${nextStepAt} = ${claimedUntil}
           for update`.execute(transaction);

@@ -1,15 +1,18 @@
+import { sql } from 'kysely';
 import { localTimeOf, momentOf } from '../../../contract/values/zoned-time.ts';
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import type { JobDeclaration } from '../../../server/jobs/job.ts';
 import { recurringJob } from '../../../server/jobs/recurring-job.ts';
+import { timeZoneInJobs, zoneInJobs } from '../../../server/locations.ts';
 import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 import type { StoredConference } from '../records/conference-rows.ts';
 import { conferenceOf } from '../records/conference-rows.ts';
-import { zoneOf } from '../records/plan-conference.ts';
 import { isOnDevices } from '../states.ts';
 
 const minute = 60_000;
+/** Conferences whose local times still count. */
+const changeable = ['Draft', 'Scheduled', 'Preparing', 'Active'] as const;
 
 /** Declares the job that keeps the local times of conferences when the time zone of their site is changed. */
 export const followZones: JobDeclaration = (server) =>
@@ -17,35 +20,35 @@ export const followZones: JobDeclaration = (server) =>
     name: 'conference-zones',
     everyMs: minute,
     async step(transaction) {
-      const sites = await transaction
-        .selectFrom('conference')
-        .select('organization_number as number')
-        .distinct()
-        .where('state', '=', any(['Draft', 'Scheduled', 'Preparing', 'Active']))
-        .execute();
+      const { rows: sites } = await sql<{ number: number }>`
+        select distinct area.number from (
+          select distinct organization_number, time_zone from conference
+          where state = any (${[...changeable]})
+        ) planned
+        join organization area on area.number = planned.organization_number
+        where planned.time_zone <> ${timeZoneInJobs}`.execute(transaction);
       for (const site of sites) await followZone(transaction, server, site.number);
       return false;
     },
   });
 
-export async function followZone(
+async function followZone(
   transaction: ScopedTransaction,
   server: Pick<ServerContext, 'now'>,
   number: number,
 ): Promise<void> {
-  const timeZone = await zoneOf(transaction, { number });
-  const moved = () =>
-    transaction
-      .selectFrom('conference')
-      .selectAll()
-      .where('organization_number', '=', number)
-      .where('time_zone', '<>', timeZone)
-      .where('state', '=', any(['Draft', 'Scheduled', 'Preparing', 'Active']))
-      .orderBy('starts_at');
-  if ((await moved().limit(1).executeTakeFirst()) === undefined) return;
+  const timeZone = await zoneInJobs(transaction, { number });
   await lockSiteNetwork(transaction, number);
-  for (const row of await moved().forUpdate().execute())
-    await moveTo(transaction, row, timeZone, server.now());
+  const moved = await transaction
+    .selectFrom('conference')
+    .selectAll()
+    .where('organization_number', '=', number)
+    .where('time_zone', '<>', timeZone)
+    .where('state', '=', any(changeable))
+    .orderBy('starts_at')
+    .forUpdate()
+    .execute();
+  for (const row of moved) await moveTo(transaction, row, timeZone, server.now());
 }
 
 /** Moves a conference and its reservations to the same local times in another zone. All of a site move alike, so they fit. */

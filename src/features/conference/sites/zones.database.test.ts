@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { loadReservations } from '../../advanced-conference/public/reservations.ts';
 import { type ConferenceWorld, conferenceWorld } from '../testing/conference-world.ts';
-import { followZone } from './follow-zones.ts';
+import { followZones } from './follow-zones.ts';
 
 let server: TestServer;
 let world: ConferenceWorld;
@@ -22,9 +23,7 @@ test('conferences keep their local times when the zone of the site is changed, w
     .set({ time_zone: 'America/New_York' })
     .where('number', '=', site.number)
     .execute();
-  await server.database.transaction((transaction) =>
-    followZone(transaction, server.context, site.number),
-  );
+  await takeDueSteps(followZones(server.context));
   expect(await world.get(id)).toMatchObject({
     start: '2030-03-05T09:00',
     startsAt: '2030-03-05T14:00:00.000Z',

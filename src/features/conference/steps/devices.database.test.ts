@@ -1,9 +1,12 @@
 // On both engines
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { isEmbeddedUnderTest } from '../../../../test/databases.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { plantPort, plantRoom } from '../../advanced-conference/testing/planted.ts';
 import { pushDevices } from '../../site-network/public/pushes.ts';
+import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 import { cancelConference, conferences, endConference, extendConference } from '../contract.ts';
 import { getRehearsal, startRehearsal } from '../rehearsal/contract.ts';
 import { type ConferenceWorld, conferenceWorld } from '../testing/conference-world.ts';
@@ -242,6 +245,31 @@ test('an active conference is extended, follows a change, and is ended at once',
   expect(await states(id)).toEqual(['Ended', ['GW Undone', 'AP-1 Undone']]);
   expect(configurationOf(room.accessPoint)).toEqual(before);
 });
+
+test.skipIf(isEmbeddedUnderTest)(
+  'background work waits for the site without holding the conference, as requests lock them in that order',
+  async () => {
+    const { id } = await world.create();
+    const { system } = server.database;
+    const context = { ...server.context, now: () => new Date('2030-03-05T09:00:00Z') };
+    const { work } = await system.transaction().execute(async (other) => {
+      await lockSiteNetwork(other, world.family.site.number);
+      const started = takeDueSteps(runConferences(context));
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`
+            select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(system);
+          return rows.length;
+        })
+        .toBeGreaterThan(0);
+      await sql`select from conference where id = ${id} for update nowait`.execute(other);
+      return { work: started };
+    });
+    await work;
+    expect(await world.get(id)).toMatchObject({ state: 'Active' });
+  },
+);
 
 test('one that is cancelled while it is prepared is undone, and gives back what it had reserved', async () => {
   await using room = await furnishedRoom();

@@ -41,10 +41,11 @@ export const runConferences: JobDeclaration = (server) =>
     nextStepAt: 'next_step_at',
     attempts: 'step_attempts',
     where: sql`state <> 'Draft'`,
-    columns: ['id'],
+    columns: ['id', 'organization_number'],
     claimDurationsMs: [30 * second, minute, 5 * minute, 15 * minute],
     batchSize: 4,
     concurrency: 4,
+    lockFirst: (transaction, row) => lockSiteNetwork(transaction, row.organization_number),
     async step({ id }, write) {
       // Outside any transaction: a mail that was sent twice is better than none.
       const isWarned = await warnContact(server, id);
@@ -55,7 +56,6 @@ export const runConferences: JobDeclaration = (server) =>
           .selectAll()
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
-        await lockSiteNetwork(transaction, row.organization_number);
         const work = { transaction, server, now: server.now() };
         if (isWarned)
           await transaction

@@ -246,7 +246,7 @@ test('an active conference is extended, follows a change, and is ended at once',
   expect(configurationOf(room.accessPoint)).toEqual(before);
 });
 
-test.skipIf(isEmbeddedUnderTest)(
+test.skipIf(isEmbeddedUnderTest())(
   'background work waits for the site without holding the conference, as requests lock them in that order',
   async () => {
     const { id } = await world.create();

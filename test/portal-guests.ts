@@ -117,12 +117,14 @@ export function uamQuery(
     result = 'notyet',
     originalUrl = 'http://example.com/',
     gateway = usualGateway,
+    vlan = null,
   }: {
     nasIdentifier: string;
     macAddress: string;
     result?: string;
     originalUrl?: string;
     gateway?: typeof usualGateway;
+    vlan?: number | null;
   },
 ): string {
   const query = new URLSearchParams({
@@ -134,6 +136,7 @@ export function uamQuery(
     ip: '10.1.0.23',
     nasid: nasIdentifier,
     userurl: originalUrl,
+    ...(vlan !== null && { vlan: String(vlan) }),
   });
   const address = `${portal}?${query}`;
   return `${address}&md=${uamSignature(address, uamSecret)}`;
@@ -207,7 +210,7 @@ export async function startSession(
 ): Promise<void> {
   const { system } = database;
   const now = clock.now;
-  const row = await system
+  const { conference_id: network_id, ...row } = await system
     .selectFrom('portal_ticket')
     .innerJoin('guest', 'guest.id', 'portal_ticket.guest_id')
     .select([
@@ -217,6 +220,7 @@ export async function startSession(
       'portal_ticket.starts_entitlement',
       'guest.plan_id',
       'guest.access_code_id',
+      'guest.conference_id',
     ])
     .where('ticket_hash', '=', hashOf(ticket))
     .executeTakeFirstOrThrow();
@@ -224,6 +228,7 @@ export async function startSession(
     .insertInto('radius_grant')
     .values({
       ...row,
+      ...(network_id !== null && { network_kind: 'conference', network_id }),
       at: now,
       method: 'portal',
       mac_address: macAddress,

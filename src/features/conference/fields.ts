@@ -105,7 +105,7 @@ const map = {
   landingPage: optional(webAddress('Landing page', { help: 'Where attendees go after the login' })),
   portalArea: optional(
     organizationReference('Portal', {
-      help: 'The service area whose portal attendees see. Empty: that of the first room',
+      help: 'The service area whose portal attendees see. Empty: that of the gateway',
     }),
   ),
   downKbps: rate('Reserved, download', 'Empty: best effort'),

@@ -13,6 +13,8 @@ export interface Visit {
   server: ServerContext;
   area: PortalArea;
   portal: EffectivePortal;
+  /** whose portal and images the guest sees: another area's in the network of some conferences */
+  portalOf: { number: number };
   state: VisitState;
   /** the gateway of the visit; null where none is known */
   device: GatewayDevice | null;

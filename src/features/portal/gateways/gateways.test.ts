@@ -134,6 +134,13 @@ describe('MikroTik', () => {
     );
   });
 
+  test('knows the VLAN of a conference by the name of its hotspot', () => {
+    const vlanOf = (name: string) =>
+      gateway('mikrotik').read(query(`${arrivals.mikrotik}&server-name=${name}`))?.vlan;
+    expect(vlanOf('atrium-700-0f3c5a9b')).toBe(700);
+    expect(vlanOf('hotspot1')).toBeNull();
+  });
+
   test('logs in by REST where the page has no challenge', async () => {
     const { api, requests } = recordingApi({ status: 200, body: '[]' });
     const arrival = gateway('mikrotik').read(query(arrivals.mikrotik.replace(/&chap-id=.*/, '')));

@@ -1,3 +1,4 @@
+import { vlanOfEventName } from '../../site-network/public/event-names.ts';
 import { arrivalOf, macOf, parameter, wantedPage, webAddress } from './arrivals.ts';
 import { md5 } from './digests.ts';
 import type { CallResult, GatewayDevice, PortalGateway } from './gateway.ts';
@@ -18,6 +19,8 @@ export const mikrotik: PortalGateway = {
       macAddress: macOf(parameter(query, 'mac')),
       ipAddress: parameter(query, 'ip'),
       identifiers: [parameter(query, 'identity'), parameter(query, 'server-name')],
+      // The hotspot of a conference has the name of the conference's network.
+      vlan: vlanOfEventName(parameter(query, 'server-name') ?? ''),
       originalUrl: wantedPage(parameter(query, 'link-orig')),
       error: parameter(query, 'error'),
       details: {

@@ -9,7 +9,7 @@ import type { Arrival, PortalGateway } from '../gateways/gateway.ts';
 import { type FoundGateway, findGateway } from '../gateways/gateway-devices.ts';
 import { gateways } from '../gateways/gateways.ts';
 import { preferredLanguage } from '../renderer/localized.ts';
-import { effectivePortal } from '../versions/effective-portal.ts';
+import { visitorPortal } from '../versions/visitor-portal.ts';
 
 const completeWithinMs = 3_000;
 
@@ -48,6 +48,7 @@ interface Request {
 
 export interface Arrived {
   portal: EffectivePortal;
+  portalOf: { number: number };
   state: VisitState;
   gateway: FoundGateway | null;
   /** why the request of a gateway is rejected, for support staff */
@@ -64,16 +65,19 @@ export async function arrive(
 ): Promise<Arrived | null> {
   const now = server.now();
   const read = readArrival(query);
-  const { portal, versionNumber, found } = await server.database.withScope(
-    area.scope,
-    async (transaction) => ({
-      ...(await effectivePortal(transaction, area)),
-      found:
-        read === null ? null : await findGateway(transaction, server, area.number, read.arrival),
-    }),
+  // The conferences of the site are above the area.
+  const { portal, portalOf, versionNumber, found, rejection } = await server.database.withScope(
+    area.providerScope,
+    async (transaction) => {
+      const gateway =
+        read === null ? null : await findGateway(transaction, server, area.number, read.arrival);
+      const text = read === null ? null : rejectionOf(read, gateway, query, url);
+      const genuine = text === null ? (gateway?.arrival ?? null) : null;
+      const shown = await visitorPortal(transaction, area, genuine);
+      return { ...shown, found: gateway, rejection: text };
+    },
   );
   const language = preferredLanguage(acceptedLanguages, portal.languages.tags);
-  const rejection = read === null ? null : rejectionOf(read, found, query, url);
   const gateway =
     read === null || found === null || rejection !== null
       ? found
@@ -111,6 +115,7 @@ export async function arrive(
     const guestId = mac === null ? null : await guestOfDevice(transaction, { area }, mac);
     return {
       portal,
+      portalOf,
       gateway,
       rejection,
       isNew: attempt.isNew,

@@ -3,7 +3,7 @@ import type { ServerContext } from '../../../server/context.ts';
 import { originOf, type Variables } from '../../../server/http/request.ts';
 import type { PortalArea } from '../flow/portal-area.ts';
 import { sessionOfAddress, statusOf } from '../flow/status.ts';
-import { effectivePortal } from '../versions/effective-portal.ts';
+import { visitorPortal } from '../versions/visitor-portal.ts';
 
 /**
  * Replies with whether a device is captive (RFC 8908). The device is known by its address, so this works only
@@ -17,16 +17,17 @@ export async function captiveReply(
 ): Promise<Response> {
   const now = server.now();
   const { address } = originOf(c);
-  const found = await server.database.withScope(area.scope, async (transaction) => {
-    const { portal } = await effectivePortal(transaction, area);
+  const found = await server.database.withScope(area.providerScope, async (transaction) => {
     const session = await sessionOfAddress(transaction, { area }, address);
+    const macAddress = session?.mac ?? null;
+    const { portal } = await visitorPortal(transaction, area, { vlan: null, macAddress });
     const status = await statusOf(transaction, {
       area,
       now,
       state: {
         guestId: session?.guestId ?? null,
         isProven: false,
-        macAddress: session?.mac ?? null,
+        macAddress,
       },
     });
     return { portal, status };

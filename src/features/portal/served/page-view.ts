@@ -38,11 +38,11 @@ interface Shown {
 
 /** Returns what a page of a visit shows. */
 export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> {
-  const { server, area, state, now } = visit;
+  const { server, area, portalOf, state, now } = visit;
   const { page, links, error = null, typed = {}, wait = null, progress = null } = shown;
   const { promotions = [] } = shown;
   return server.database.withScope(area.providerScope, async (transaction) => {
-    const portal = withSlotImages(visit.portal, await slotImagesOf(transaction, area));
+    const portal = withSlotImages(visit.portal, await slotImagesOf(transaction, portalOf));
     const plans = await visiblePlans(transaction, area, now, state.identity);
     const { guestId, isProven, arrival } = state;
     const macAddress = arrival?.macAddress ?? null;
@@ -54,7 +54,7 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
       language: state.language,
       area,
       now,
-      images: await imageSources(transaction, area, imagesOf(portal)),
+      images: await imageSources(transaction, portalOf, imagesOf(portal)),
       links,
       methods: offeredMethods(portal.methods, plans, server.mail !== null),
       members: await shownMembers(transaction, visit, page),

@@ -17,7 +17,7 @@ import { gatewayOfId } from '../gateways/gateway-devices.ts';
 import { gateways } from '../gateways/gateways.ts';
 import { continuePayment } from '../payment/continue-payment.ts';
 import type { PaymentView, WaitState } from '../renderer/view.ts';
-import { effectivePortal } from '../versions/effective-portal.ts';
+import { visitorPortal } from '../versions/visitor-portal.ts';
 import { addressesOf, queryOf, sentUrl } from './addresses.ts';
 import { arrivalOfSession, arrive, readArrival } from './arrive.ts';
 import { errorPage } from './error-page.ts';
@@ -64,8 +64,9 @@ export function visits(server: ServerContext) {
       clientAddress: originOf(c).address,
     });
     if (arrived === null) return errorPage(c, 'slowed-down', 429, { area, seconds: 600 });
-    const { portal, state, gateway, rejection, isNew } = arrived;
-    const visit = visitOf(c, area, { portal, state, device: gateway?.device ?? null });
+    const { portal, portalOf, state, gateway, rejection, isNew } = arrived;
+    const device = gateway?.device ?? null;
+    const visit = visitOf(c, area, { portal, portalOf, state, device });
     if (wanted !== null) return page(c, visit, wanted);
     if (rejection !== null) {
       const { supportCode } = state;
@@ -139,14 +140,18 @@ export function visits(server: ServerContext) {
     const mac = readArrival(query)?.arrival.macAddress ?? null;
     if (mac !== null && mac !== (opened.arrival?.macAddress ?? null))
       return errorPage(c, 'other-device', 400, { area });
-    const known = await server.database.withScope(area.scope, async (transaction) => ({
-      portal: (await effectivePortal(transaction, area)).portal,
-      identity: await storedIdentity(transaction, opened),
-      device:
-        opened.deviceId === null
-          ? null
-          : await gatewayOfId(transaction, server, area.number, opened.deviceId),
-    }));
+    const known = await server.database.withScope(area.providerScope, async (transaction) => {
+      const { portal, portalOf } = await visitorPortal(transaction, area, opened.arrival);
+      return {
+        portal,
+        portalOf,
+        identity: await storedIdentity(transaction, opened),
+        device:
+          opened.deviceId === null
+            ? null
+            : await gatewayOfId(transaction, server, area.number, opened.deviceId),
+      };
+    });
     const wanted = query.get('language');
     const language =
       wanted !== null && known.portal.languages.tags.includes(wanted) ? wanted : opened.language;
@@ -271,7 +276,7 @@ export function visits(server: ServerContext) {
   function visitOf(
     c: Context<Variables>,
     area: PortalArea,
-    known: Pick<Visit, 'portal' | 'state' | 'device'>,
+    known: Pick<Visit, 'portal' | 'portalOf' | 'state' | 'device'>,
   ): Visit {
     const { origin, returnUrl } = addressesOf(c, server, area);
     const { address: clientAddress } = originOf(c);

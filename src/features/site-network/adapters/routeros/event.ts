@@ -19,6 +19,12 @@ export function eventName({ mark }: Pick<Wished, 'mark'>, { vlan }: { vlan: numb
   return `atrium-${vlan}-${shortId(mark)}`;
 }
 
+/** Returns the VLAN of the event that an object's name is of; null: it is not an event's. */
+export function vlanOfEventName(name: string): number | null {
+  const [, vlan] = /^atrium-(\d{1,4})-[0-9a-f]{8}$/.exec(name) ?? [];
+  return vlan === undefined ? null : Number(vlan);
+}
+
 const shortId = (mark: string) => mark.slice(mark.lastIndexOf(':') + 1).slice(0, 8);
 
 /** Matches the names of objects that other events have in a VLAN. */

@@ -1,0 +1,1 @@
+export { vlanOfEventName } from '../adapters/routeros/event.ts';

@@ -61,7 +61,8 @@ const conditions = [
     end if;
     if form = 'own' then return null; end if;
     if kind = 'value' then
-      if node ->> 'field' = 'ip' and operator = 'is' then value := search_address(value); end if;
+      -- A whole address is stored in its shortest form, and a part of one stays as it is.
+      if node ->> 'field' = 'ip' then value := search_address(value); end if;
       -- Where one organization's values are compared, '|| ''''' keeps the planner from the index of all values.
       query := format('v.field = %L and v.value %s%s', node ->> 'field',
         case when form = 'set' then '' else '|| '''' ' end, case operator

@@ -7,7 +7,7 @@ import { type Condition, type Part, type Search, searchText } from './conditions
 import { fieldIds, fieldOf, takesValue } from './conditions/search-fields.ts';
 import { searchOrganizations } from './contract.ts';
 import { matches } from './testing/naive-search.ts';
-import { type Planted, randomNumbers, searchedTree } from './testing/searched-tree.ts';
+import { addresses, type Planted, randomNumbers, searchedTree } from './testing/searched-tree.ts';
 
 let server: TestServer;
 let family: TestProvider;
@@ -36,7 +36,8 @@ async function found(search: Search, as = token, at = family.provider.number): P
 /** Returns the numbers that a caller of `owner` must find below it. */
 function expected(search: Search, owner = family.provider): number[] {
   return planted
-    .filter((one) => isVisible(family, owner, one) && matches(one, search, planted))
+    .filter((one) => isVisible(family, owner, one))
+    .filter((one, _at, seen) => matches(one, search, { seen, all: planted }))
     .map(({ number }) => number)
     .toSorted((a, b) => a - b);
 }
@@ -48,10 +49,9 @@ function conditionsOn(field: Condition['field'], random: (below: number) => numb
   const texts = [
     ...all.filter(() => random(all.length) < 4),
     ...Object.keys(names ?? {}).filter(() => random(4) === 0),
-    ...(kind === 'path'
-      ? planted.slice(0, 4).map(({ path }) => path.slice(1, -1).replaceAll('/', '-'))
-      : []),
-    ...(kind === 'path' ? planted.slice(0, 4).map(({ number }) => String(number)) : []),
+    ...(kind === 'path' ? Object.values(family).flatMap(waysTo) : []),
+    // Each form, because a draw could leave out the only one that is not stored as it is written.
+    ...(kind === 'ip' ? addresses : []),
     ...(kind === 'day' ? ['2026-03-15', '2026-05-01', '2030-01-01'] : []),
     '100',
     'Nowhere',
@@ -69,6 +69,12 @@ function conditionsOn(field: Condition['field'], random: (below: number) => numb
       .filter((condition) => conditionError(condition) === null),
   );
 }
+
+/** The number of an organization, and all numbers of its path. */
+const waysTo = ({ number, path }: { number: number; path: string }) => [
+  String(number),
+  path.slice(1, -1).replaceAll('/', '-'),
+];
 
 describe('a search of a random tree finds what comparing each value finds', () => {
   test.each(fieldIds)('%s', async (field) => {

@@ -36,6 +36,34 @@ describe('the text of a condition', () => {
     }
   });
 
+  test.each(['is', 'contains', 'begins'])('%s an IPv6 address in any form', async (operator) => {
+    await server.database.system
+      .insertInto('device')
+      .values({
+        organization_number: family.cousin.number,
+        organization_path: family.cousin.path,
+        created_at: new Date(),
+        created_by: 'test',
+        updated_at: new Date(),
+        updated_by: 'test',
+        name: `Gateway ${operator}`,
+        type: 'mikrotik',
+        role: 'gateway',
+        status: 'Active',
+        host: '2001:db8:0:0::A1',
+        settings: '{}',
+      })
+      .execute();
+    for (const form of [
+      '2001:0DB8:0:0::a1',
+      '2001:db8::a1',
+      '[2001:db8::0:00a1]',
+      '2001:0db8:0000:0000:0000:0000:0000:00a1',
+    ])
+      expect([form, (await search(`ip.${operator}.${form}`)).total]).toEqual([form, 1]);
+    expect((await search(`ip.${operator}.2001:db8::1a1`)).total).toBe(0);
+  });
+
   test.each([
     [
       'name.contains.x',
@@ -66,6 +94,9 @@ describe('what is found', () => {
     const grouping = await server.signInAs(family.grouping.number);
     expect(await names('name.begins.scoped', grouping, family.grouping)).toEqual(['Scoped linked']);
     expect(await names(`path.contains.${family.foreign.number}`)).toEqual([]);
+    for (const above of [family.foreign.number, 999_999_999])
+      expect(await names(`path.is.${above}-${family.linked.number}`)).toEqual(['Scoped linked']);
+    expect(await names(`path.is.${family.cousin.number}-${family.linked.number}`)).toEqual([]);
     expect((await search(`path.isNot.${family.foreign.number}~name.begins.scoped`)).total).toBe(2);
     await expect(search('name.begins.scoped', grouping, family.cousin)).rejects.toMatchObject({
       status: 404,

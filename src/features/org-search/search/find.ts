@@ -76,7 +76,10 @@ function requireVisibleFields({ permissions }: Caller, search: Search): void {
   }
 }
 
-/** Returns the paths of the organizations that conditions name, by what was typed. */
+/**
+ * Returns the paths of the organizations that conditions name, by what was typed. Numbers before the first that the caller
+ * sees are ignored, as in links, so that none of them tells what is above or who owns what is linked.
+ */
 async function namedPaths(
   transaction: ScopedTransaction,
   search: Search,
@@ -89,14 +92,15 @@ async function namedPaths(
   const rows = await transaction
     .selectFrom('organization')
     .select(['number', 'path'])
-    .where('number', '=', any([...named.values()].flatMap((numbers) => numbers.slice(-1))))
+    .where('number', '=', any([...named.values()].flat()))
     .where('status', '<>', 'Removed')
     .execute();
   const paths = new Map(rows.map(({ number, path }) => [number, path]));
   return new Map(
     [...named].flatMap(([text, numbers]) => {
       const path = paths.get(numbers.at(-1) ?? 0);
-      return path?.endsWith(`/${numbers.join('/')}/`) ? [[text, path] as const] : [];
+      const seen = numbers.slice(numbers.findIndex((number) => paths.has(number)));
+      return path?.endsWith(`/${seen.join('/')}/`) ? [[text, path] as const] : [];
     }),
   );
 }

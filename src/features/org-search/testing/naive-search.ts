@@ -3,30 +3,30 @@ import { type Condition, isGroup, type Search } from '../conditions/conditions.t
 import { fieldOf } from '../conditions/search-fields.ts';
 import type { Planted } from './searched-tree.ts';
 
+interface Tree {
+  /** what the caller sees */
+  seen: readonly Planted[];
+  all: readonly Planted[];
+}
+
 /** Returns whether an organization matches, by comparing each value. Independent of the product's statements. */
-export function matches(
-  organization: Planted,
-  { join, parts }: Search,
-  all: readonly Planted[],
-): boolean {
+export function matches(organization: Planted, { join, parts }: Search, tree: Tree): boolean {
   const results = parts.map((part) => {
-    if (!isGroup(part)) return holds(organization, part, all);
-    const inside = part.group.map((condition) => holds(organization, condition, all));
+    if (!isGroup(part)) return holds(organization, part, tree);
+    const inside = part.group.map((condition) => holds(organization, condition, tree));
     return join === 'and' ? inside.includes(true) : !inside.includes(false);
   });
   return join === 'and' ? !results.includes(false) : results.includes(true);
 }
 
-function holds(organization: Planted, condition: Condition, all: readonly Planted[]): boolean {
+function holds(organization: Planted, condition: Condition, tree: Tree): boolean {
   const { field, operator, value } = condition;
-  if (operator === 'isNot') return !holds(organization, { ...condition, operator: 'is' }, all);
-  if (operator === 'hasNot') return !holds(organization, { ...condition, operator: 'has' }, all);
+  if (operator === 'isNot') return !holds(organization, { ...condition, operator: 'is' }, tree);
+  if (operator === 'hasNot') return !holds(organization, { ...condition, operator: 'has' }, tree);
   if (field === 'path')
-    return operator === 'is'
-      ? organization.path.endsWith(`/${value.replaceAll('-', '/')}/`)
-      : organization.path.includes(`/${value.replaceAll('-', '/')}/`);
+    return isOn(organization.path, operator, value.split('-').map(Number), tree);
   if (field === 'feature')
-    return all
+    return tree.all
       .filter(({ path }) => organization.path.startsWith(path))
       .every(({ features }) => features?.includes(value) ?? true);
   // The tests' organizations are in UTC.
@@ -42,6 +42,15 @@ function holds(organization: Planted, condition: Condition, all: readonly Plante
   const { kind } = fieldOf(field);
   const plain = (text: string) => comparable(kind, text);
   return has.some((one) => compares(operator, plain(one), plain(value)));
+}
+
+/** What the caller does not see is on no path, and what is typed before the first that the caller sees is ignored. */
+function isOn(path: string, operator: string, typed: readonly number[], { seen }: Tree): boolean {
+  const isSeen = (number: number) => seen.some((one) => one.number === number);
+  const first = typed.findIndex(isSeen);
+  if (first === -1) return false;
+  const numbers = `/${typed.slice(first).join('/')}/`;
+  return operator === 'is' ? path.endsWith(numbers) : path.includes(numbers);
 }
 
 function compares(operator: string, one: string, value: string): boolean {

@@ -29,7 +29,7 @@ const names = [
 ];
 const cities = ['Reykjavík', 'London', 'New_York'];
 const types = ['mikrotik', 'nomadix', 'meraki', 'switch'];
-const addresses = ['10.1.2.3', '2001:0DB8:0:0::a1', 'fe80::1', 'gw.example.com'];
+export const addresses = ['10.1.2.3', '2001:0DB8:0:0::a1', 'fe80::1', 'gw.example.com'];
 
 /** Returns repeatable numbers from 0 up to `below` (mulberry32). */
 export function randomNumbers(seed: number): (below: number) => number {
@@ -170,7 +170,7 @@ function never(): never {
   throw new Error('Nothing to choose from');
 }
 
-/** Reads what each organization has from the tables themselves. */
+/** Reads what each organization has from the tables themselves, in an order that no earlier test changes. */
 async function readAll(
   { database: { system } }: TestServer,
   all: readonly { number: number }[],
@@ -199,9 +199,8 @@ async function readAll(
           cross join lateral unnest(array[username, email, concat_ws(' ', first_name, last_name)]) text
           where owner_organization_number = o.number)
       ) as values
-    from organization o where number = any(${all.map(({ number }) => number)}::integer[])`.execute(
-    system,
-  );
+    from organization o where number = any(${all.map(({ number }) => number)}::integer[])
+    order by number`.execute(system);
   return rows.map((row) => ({
     ...row,
     values: Object.fromEntries(

@@ -167,7 +167,7 @@ test('free text that guests wrote is masked for roles without personal data, and
       answers: JSON.stringify({ 0: '4', 1: 'Call Ada Roe on 0171 5550' }),
     })
     .execute();
-  const seenWith = async (rights: string[]) => {
+  const seenWith = async (rights: Parameters<typeof world.server.signInAs>[2]) => {
     const caller = await world.server.signInAs(family.provider.number, viewer, rights);
     return (await world.server.call(getPromotionResults, of(id), caller)).questions;
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../contract/endpoint.ts';
+import { endpoint, type Reply } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
 import { organizationParams, recordEndpoints } from '../../contract/record-endpoints.ts';
 import { fileBody, rule } from '../../contract/schema.ts';
@@ -89,6 +89,8 @@ export const images = recordEndpoints({
     isOwn: z.boolean(),
     /** The organizations here and below whose portal shows it, or will. */
     uses: z.int(),
+    /** How many promotions here and below show it, or will. */
+    promotions: z.int(),
     isTooSmall: z.boolean(),
     updatedAt: z.iso.datetime(),
     updatedBy: z.string(),
@@ -168,7 +170,7 @@ export const getImageUses = endpoint({
   ...common,
   method: 'GET',
   path: `${one}/uses`,
-  summary: 'Lists the portals here and below that use an image, and in which version',
+  summary: 'Lists the portals and promotions here and below that use an image',
   effect: 'read',
   params: imageParams,
   response: z.object({
@@ -179,8 +181,17 @@ export const getImageUses = endpoint({
         versionNumber: z.int(),
       }),
     ),
+    promotions: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        type: z.string(),
+        organization: z.object({ number: z.int(), name: z.string() }),
+      }),
+    ),
   }),
 });
+export type ImageUses = Reply<typeof getImageUses>;
 
 export const getImageSlots = endpoint({
   ...common,

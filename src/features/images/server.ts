@@ -5,6 +5,7 @@ import { copyPictureHandler } from './records/copy-picture.ts';
 import { cropHandler } from './records/crop.ts';
 import { imageStore } from './records/image-store.ts';
 import { listImages } from './records/list-images.ts';
+import { promotionUses } from './records/promotion-uses.ts';
 import { slotsOf, takeSlot } from './records/slots.ts';
 import { uploadHandlers } from './records/upload.ts';
 import { usesOf } from './records/uses.ts';
@@ -31,7 +32,10 @@ export const imageHandlers: readonly Handler[] = [
   organizationHandler(getImageUses, async ({ params }, request) => {
     await imageStore.get(request, params.imageId);
     const { transaction, organization } = request;
-    return { uses: await usesOf(transaction, organization, params.imageId) };
+    return {
+      uses: await usesOf(transaction, organization, params.imageId),
+      promotions: await promotionUses(transaction, organization, params.imageId),
+    };
   }),
   organizationHandler(getImageSlots, async (_input, request) => ({
     slots: await slotsOf(request),

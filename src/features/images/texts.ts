@@ -3,6 +3,7 @@ import type { ImageSlot } from './fields.ts';
 
 const images = { one: 'image', other: 'images' };
 const portals = { one: 'portal', other: 'portals' };
+const promotions = { one: 'promotion', other: 'promotions' };
 const below = (hasBelow: boolean, text: string) => (hasBelow ? text : '');
 
 /** Names what shows the image of a slot. Paper and sent e-mails do not change. */
@@ -61,7 +62,9 @@ export const texts = {
   vector: 'Vector',
   here: 'This organization',
   above: 'An organization above',
-  inPortals: (count: number) => (count === 0 ? 'Unused' : counted(count, portals)),
+  unused: 'Unused',
+  inPortals: (count: number) => counted(count, portals),
+  inPromotions: (count: number) => counted(count, promotions),
   slotUse: (slot: string) => `Slot: ${slot}`,
   tooSmall: 'Too small',
   tooSmallHelp: (width: number, height: number) =>
@@ -77,7 +80,7 @@ export const texts = {
   activate: 'Activate',
   archivedCount: (count: number) => `Archived ${counted(count, images)}`,
   archivedNamed: (count: number) =>
-    `Archived ${counted(count, images)}. Portals that name an archived image keep showing it.`,
+    `Archived ${counted(count, images)}. Portals and promotions that name an archived image keep showing it.`,
   activatedCount: (count: number) => `Activated ${counted(count, images)}`,
   unchanged: 'Nothing to change',
   delete: 'Delete',
@@ -103,9 +106,11 @@ export const texts = {
     `${name} has changed since this dialog opened. Now: ${uses}. Close the dialog and open it again.`,
   goneSince: (name: string) => `${name} was deleted or moved since this dialog opened.`,
   gone: 'The image was deleted or moved.',
-  archiveStays: 'Portals that name the image keep showing it.',
+  archiveStays: 'Portals and promotions that name the image keep showing it.',
   usedByPortals: (count: number) =>
     `${counted(count, { one: 'portal shows', other: 'portals show' })} it.`,
+  usedByPromotions: (count: number) =>
+    `${counted(count, { one: 'promotion shows', other: 'promotions show' })} it.`,
   usedBySlot: (slot: string) => `It is the image of a slot: ${slot}.`,
   edit: 'Edit',
   back: 'All images',
@@ -171,7 +176,7 @@ export const texts = {
   },
   usesSection: (hasBelow: boolean) => ({
     title: 'Used in',
-    help: `Drafts, scheduled and published portals${below(hasBelow, ', here and in organizations below')}.`,
+    help: `Drafts, scheduled and published portals, and promotions that have not ended${below(hasBelow, ', here and in organizations below')}.`,
   }),
   focalPoint: (x: number, y: number) =>
     `Focal point: ${x} % from the left, ${y} % from the top. Move it with the arrow keys.`,
@@ -188,27 +193,30 @@ export const texts = {
   lockedBy: (name: string, owner: string) =>
     `${owner} locks this slot with ${name}, so another image cannot take it here.`,
   archivedStatus:
-    'An archived image is no longer offered. Portals that name this image keep showing it.',
+    'An archived image is no longer offered. Portals and promotions that name this image keep showing it.',
   archivedSlot:
     'While it is archived, this image does not fill its slot: what takes the picture by the slot does not show it.',
   fillsSlot: (hasBelow: boolean) =>
     `This image fills the slot${below(hasBelow, ', here and in organizations below')}.`,
-  noneUses: 'No portal uses this image.',
-  noneNames: 'No portal names this image.',
+  noneUses: 'No portal or promotion uses this image.',
+  noneNames: 'No portal or promotion names this image.',
   slotShows: (slot: ImageSlot, owner: string, hasBelow: boolean) =>
     `Shown by ${slotTakers(slot, owner, hasBelow)}, where no other image fills this slot.`,
   slotShowsOther: (name: string, owner: string) =>
     `${owner} locks this slot with ${name}, so this image is not shown there.`,
   slotArchived: 'Archived images are not shown there.',
   statusOf: { Draft: 'in the draft', Scheduled: 'scheduled', Published: 'published' },
+  promotionOf: (organization: string) => `promotion of ${organization}`,
   useOf: (status: string, version: number) => `${status}, version ${version}`,
   replace: 'Replace picture',
   replaceTitle: (name: string) => `Replace the picture of ${name}`,
   replaceText:
-    'Portals that use the image show the new picture at once, also published ones. Vouchers printed and e-mails sent from now on show it too. The image keeps its name, tags and slot. The former picture is not kept.',
+    'Portals and promotions that use the image show the new picture at once, also published ones. Vouchers printed and e-mails sent from now on show it too. The image keeps its name, tags and slot. The former picture is not kept.',
   replaceNow: 'Replace',
   namedBy: (count: number, published: number, names: readonly string[]) =>
     `${counted(count, { one: 'portal names', other: 'portals name' })} it${published === 0 ? '' : `, ${published} of them published`}: ${listed(names)}.`,
+  shownByPromotions: (names: readonly string[]) =>
+    `${counted(names.length, { one: 'promotion shows', other: 'promotions show' })} it: ${listed(names)}.`,
   nothingShows: 'Nothing shows this image now.',
   currentPicture: 'Now',
   newPicture: 'New',

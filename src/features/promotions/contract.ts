@@ -148,8 +148,8 @@ const answerSummary = z.object({
   counts: z.array(z.object({ label: z.string(), count })),
   /** of stars */
   average: z.nullable(z.number()),
-  /** of free text, the latest */
-  texts: z.array(z.string()),
+  /** of free text, the latest; null: masked */
+  texts: z.nullable(z.array(z.string())),
 });
 export type AnswerSummary = z.infer<typeof answerSummary>;
 

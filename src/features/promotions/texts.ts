@@ -137,6 +137,7 @@ export const sideTexts = {
   days: 'By day',
   areas: 'By area',
   questions: 'Answers',
+  maskedTexts: 'Your role does not let you see guests’ personal data, which free text may contain.',
   average: (stars: number) => `${stars} of 5 stars`,
   messages: 'Messages',
   waiting: 'Waiting',

@@ -175,7 +175,7 @@ export const setupPages: readonly HelpPage[] = [
         title: 'Archive an image that nobody should use again',
         steps: [
           'Select the images, then **Archive**.',
-          'They are no longer offered. Portals that name them keep showing them.',
+          'They are no longer offered. Portals and promotions that name them keep showing them.',
         ],
       },
     ],

@@ -8,6 +8,7 @@ import { images } from '../contract.ts';
 import type { Crop, ImageFormat, Rendition } from '../fields.ts';
 import { slotNames } from '../fields.ts';
 import { filledSlot } from '../slots.ts';
+import { promotionUses } from './promotion-uses.ts';
 import { usesOf } from './uses.ts';
 
 /** Stores images. The list shows inherited ones too, so it has statements of its own. */
@@ -37,9 +38,12 @@ export const imageStore = recordStore({
   async beforeDelete({ transaction, organization }, { id, name, ...image }) {
     const uses = await usesOf(transaction, organization, id);
     const portals = new Set(uses.map((use) => use.organization.number)).size;
+    const promotions = (await promotionUses(transaction, organization, id)).length;
     const slot = filledSlot(image);
     const reasons = [
       portals > 0 && `${counted(portals, { one: 'portal shows', other: 'portals show' })} ${name}.`,
+      promotions > 0 &&
+        `${counted(promotions, { one: 'promotion shows', other: 'promotions show' })} ${name}.`,
       slot !== null && `${name} is the image of a slot: ${slotNames[slot]}.`,
     ].filter((reason) => reason !== false);
     if (reasons.length > 0)

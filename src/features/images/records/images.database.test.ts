@@ -324,6 +324,7 @@ test('an image in use is not deleted, and says where it is used', async () => {
         versionNumber: 3,
       },
     ],
+    promotions: [],
   });
   await expect(server.call(images.delete, { params }, token)).rejects.toEqual(
     problem(

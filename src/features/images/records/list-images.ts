@@ -5,6 +5,7 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { images } from '../contract.ts';
 import { usableImages } from '../queries.ts';
 import { filledSlot, isTooSmall, slotSizes } from '../slots.ts';
+import { countsOfPromotions, promotionImageIds } from './promotion-uses.ts';
 import { countsOfUses, usedIds } from './uses.ts';
 
 type Query = Received<typeof images.list>['query'];
@@ -57,7 +58,8 @@ export async function listImages(
   if (kind !== undefined) found = found.where('image.kind', '=', kind);
   if (status !== undefined) found = found.where('image.status', '=', status);
   if (use !== undefined) {
-    const isUsed = sql<boolean>`(${fillsSlot} or image.id::text in (${usedIds(organization)}))`;
+    const isUsed = sql<boolean>`(${fillsSlot} or image.id::text in (${usedIds(organization)})
+      or image.id::text in (${promotionImageIds(organization)}))`;
     found = found.where(use === 'used' ? isUsed : sql<boolean>`not ${isUsed}`);
   }
   if (origin !== undefined)
@@ -100,16 +102,15 @@ export async function listImages(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  const uses = await countsOfUses(
-    transaction,
-    organization,
-    rows.map(({ id }) => id),
-  );
+  const shown = rows.map(({ id }) => id);
+  const uses = await countsOfUses(transaction, organization, shown);
+  const promotions = await countsOfPromotions(transaction, organization, shown);
   return {
     total: Number(total),
     rows: rows.map(({ settings, ownerNumber, ownerName, updatedAt, ...row }) => ({
       ...row,
       uses: uses.get(row.id) ?? 0,
+      promotions: promotions.get(row.id) ?? 0,
       tags: settings.tags,
       focusX: settings.focusX,
       focusY: settings.focusY,

@@ -57,11 +57,24 @@ export function archiveEffect(
   return texts.archiveLeavesSlot(row.name, slotNames[slot], slot, ownerInText(row), hasBelow);
 }
 
-export function usesText({ uses, ...row }: Pick<ImageRow, 'uses' | 'slot' | 'status'>): string {
+/** Returns what shows an image: its slot, portals and promotions. */
+export function usesText({
+  uses,
+  promotions,
+  ...row
+}: Pick<ImageRow, 'uses' | 'promotions' | 'slot' | 'status'>): string {
   const slot = filledSlot(row);
-  if (slot === null) return texts.inPortals(uses);
-  const inSlot = texts.slotUse(slotNames[slot]);
-  return uses === 0 ? inSlot : `${inSlot}, ${texts.inPortals(uses)}`;
+  const shownBy = [
+    slot === null ? '' : texts.slotUse(slotNames[slot]),
+    uses === 0 ? '' : texts.inPortals(uses),
+    promotions === 0 ? '' : texts.inPromotions(promotions),
+  ].filter((text) => text !== '');
+  return shownBy.length === 0 ? texts.unused : shownBy.join(', ');
+}
+
+/** Returns whether portals or promotions name an image, and so keep showing it when it is archived. */
+export function isNamed({ uses, promotions }: Pick<ImageRow, 'uses' | 'promotions'>): boolean {
+  return uses + promotions > 0;
 }
 
 /** Returns the warning of a licence that ends within 30 days or has ended; null without one. */

@@ -23,6 +23,7 @@ export function sampleImageRow(change: Partial<ImageRow> = {}): ImageRow {
     owner: { number: 7, name: 'Harbor Inn' },
     isOwn: true,
     uses: 0,
+    promotions: 0,
     isTooSmall: false,
     updatedAt: '2026-01-02T10:00:00Z',
     updatedBy: 'Ada',
@@ -36,6 +37,7 @@ export function sampleImageRecord(change: Partial<ImageRecord> = {}): ImageRecor
     owner: _owner,
     isOwn: _isOwn,
     uses: _uses,
+    promotions: _promotions,
     isTooSmall: _isTooSmall,
     ...row
   } = sampleImageRow();

@@ -38,7 +38,7 @@ export async function visiblePlans(
     }),
   );
   const { stay, membership } = identity ?? {};
-  const groups = [stay?.groups ?? [], membership?.tier ?? []].flat();
+  const groups = [stay?.groups ?? [], stay?.vip ?? [], membership?.tier ?? []].flat();
   const visible = plansAt(plans, localTimeOf(now, area.timeZone), groups);
   // Nobody is online for free as a member before the programme knows the member.
   return membership?.isPending === true ? visible.filter(({ price }) => price > 0) : visible;

@@ -27,8 +27,8 @@ const stay = z.object({
   gatewayId: z.uuid(),
   room: z.string(),
   reservation: z.string(),
-  /** guest group and VIP level */
   groups: z.array(z.string()),
+  vip: z._default(text, null),
 });
 
 /** What a loyalty programme says of the guest. */

@@ -91,7 +91,7 @@ export function customerOf({ state }: Pick<Visit, 'state'>): Customer {
     reservation: stay?.reservation ?? null,
     email: identity?.email ?? null,
     groups: stay?.groups ?? [],
-    vip: null,
+    vip: stay?.vip ?? null,
     tier: identity?.membership?.tier ?? null,
   };
 }

@@ -13,12 +13,14 @@ import { type StoredMessage, storedMessage, visitOf } from './message.ts';
 const texts = {
   title: 'Messages',
   unknown: 'This link is not valid, or the message was deleted.',
+  question: (place: string) => `Do you want no more messages about offers of ${place}?`,
+  unsubscribe: 'Unsubscribe',
   done: (place: string) => `You get no more messages about offers of ${place}.`,
 };
 
 /**
- * Serves the links of a message. The one that unsubscribes does so at once, also for mail programs that send the request by
- * themselves (RFC 8058): asking again would keep guests from it.
+ * Serves the links of a message. Mail scanners open links, so opening the one that unsubscribes only shows a button. Its form
+ * sends the same request as the button of mail programs (RFC 8058).
  */
 export function promotionMessageRoute(server: ServerContext): Hono<Variables> {
   const app = linkApplication('/promotion/*');
@@ -38,15 +40,24 @@ export function promotionMessageRoute(server: ServerContext): Hono<Variables> {
     return c.redirect(url, 303);
   });
 
-  const unsubscribe = async (c: Context<Variables>) => {
+  app.get(unsubscribePath, async (c) => {
+    const message = await messageIn(c);
+    if (message === null) return unknownLink(c);
+    return linkPage(
+      c,
+      texts.title,
+      html`<h1>${texts.title}</h1><p>${texts.question(message.area.name)}</p>
+<form method="post"><button type="submit">${texts.unsubscribe}</button></form>`,
+    );
+  });
+
+  app.post(unsubscribePath, async (c) => {
     const message = await messageIn(c);
     if (message === null) return unknownLink(c);
     await withdrawConsent(message);
     const { area } = message;
     return linkPage(c, texts.title, html`<h1>${texts.title}</h1><p>${texts.done(area.name)}</p>`);
-  };
-  app.get(unsubscribePath, unsubscribe);
-  app.post(unsubscribePath, unsubscribe);
+  });
 
   async function messageIn(c: Context<Variables>): Promise<StoredMessage | null> {
     const id = await messageOfLink(server, c.req.query('token') ?? '');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasRight } from '../../../contract/permissions.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { AnswerSummary } from '../contract.ts';
 import type { Promotion } from '../fields.ts';
@@ -6,14 +7,15 @@ import { optionsOf } from '../rules/promotion-errors.ts';
 
 const mostTexts = 50;
 
-/** Returns the answers of a survey by question. */
+/** Returns the answers of a survey by question. Free text may name guests, so it is masked by the caller's role. */
 export async function answersOf(
-  { transaction }: OrganizationRequest,
+  { transaction, caller }: OrganizationRequest,
   id: string,
   { type, questions, languages }: Pick<Promotion, 'type' | 'questions' | 'languages'>,
 ): Promise<AnswerSummary[]> {
   if (type !== 'survey') return [];
   const [language = 'en'] = languages;
+  const isMasked = !hasRight(caller.rights, 'guest-data');
   const { rows } = await sql<{ question: string; answer: string; count: number }>`
     select answer.key as question, answer.value as answer, count(*)::integer as count
     from promotion_event event cross join lateral jsonb_each_text(event.answers) answer
@@ -35,7 +37,11 @@ export async function answersOf(
       counts: question.kind === 'text' ? [] : options,
       average:
         question.kind === 'stars' && answers > 0 ? Math.round((stars / answers) * 10) / 10 : null,
-      texts: question.kind === 'text' ? given.slice(0, mostTexts).map(({ answer }) => answer) : [],
+      texts: question.kind === 'text' ? textsOf(given, isMasked) : [],
     };
   });
+}
+
+function textsOf(given: readonly { answer: string }[], isMasked: boolean): string[] | null {
+  return isMasked ? null : given.slice(0, mostTexts).map(({ answer }) => answer);
 }

@@ -12,6 +12,7 @@ const { arrive, browser, submit } = world;
 const token = () => world.server.signInAs(world.sales.family.provider.number);
 const at = () => ({ params: { orgNumber: String(world.area.number) } });
 const of = (promotionId: string) => ({ params: { ...at().params, promotionId } });
+const viewer = { promotions: 'view' } as const;
 const two = [
   exampleVariant({ share: 50, title: { en: 'First' } }),
   exampleVariant({ share: 50, title: { en: 'Second' } }),
@@ -137,4 +138,43 @@ test('purchases of guests who clicked, or used the code of an offer, count as lo
   expect((await results(ignored)).variants).toMatchObject([{ redemptions: 0 }]);
   await set('refunded', 200);
   expect((await results(offer)).variants).toMatchObject([{ ...paid, revenue: { EUR: 300 } }]);
+});
+
+test('free text that guests wrote is masked for roles without personal data, and the counts are not', async () => {
+  const { family } = world.sales;
+  const id = await plantPromotion(world.server, world.area, {
+    type: 'survey',
+    placement: 'statusPage',
+    goal: 'answer',
+    questions: [
+      { kind: 'stars', question: { en: 'Room' }, options: {} },
+      { kind: 'text', question: { en: 'Else' }, options: {} },
+    ],
+  });
+  const { number: organization_number, path: organization_path } = world.area;
+  const visit = crypto.randomUUID();
+  await world.server.database.system
+    .insertInto('promotion_event')
+    .values({
+      organization_number,
+      organization_path,
+      promotion_id: id,
+      variant: 0,
+      kind: 'answer',
+      at: world.server.clock.now,
+      visit,
+      device: `visit ${visit}`,
+      answers: JSON.stringify({ 0: '4', 1: 'Call Ada Roe on 0171 5550' }),
+    })
+    .execute();
+  const seenWith = async (rights: Parameters<typeof world.server.signInAs>[2]) => {
+    const caller = await world.server.signInAs(family.provider.number, viewer, rights);
+    return (await world.server.call(getPromotionResults, of(id), caller)).questions;
+  };
+  const stars = { answers: 1, average: 4, texts: [] };
+  expect(await seenWith(['guest-data'])).toMatchObject([
+    stars,
+    { answers: 1, texts: ['Call Ada Roe on 0171 5550'] },
+  ]);
+  expect(await seenWith([])).toMatchObject([stars, { answers: 1, texts: null }]);
 });

@@ -9,7 +9,7 @@ import { ArchiveDialog, DeleteImage } from './ImageDialogs.tsx';
 const dialog = page.getByRole('dialog');
 const leaves =
   'Archiving takes Harbor out of its slot (Portal background): it disappears at once from all portals of Harbor Inn and the organizations below that take it by this slot.';
-const stays = 'Portals that name the image keep showing it.';
+const stays = 'Portals and promotions that name the image keep showing it.';
 const inSlot = sampleImageRow({ slot: 'portal-background' });
 
 const calls = { onArchive: vi.fn(), onReplace: vi.fn(), onFailed: vi.fn(), onClose: vi.fn() };
@@ -27,6 +27,9 @@ test('the dialog of an image in use says what archiving it changes', async () =>
   await expect.element(dialog).toMatchTextContent(stays);
   await update(inUse(sampleImageRow({ uses: 2 })));
   await expect.element(dialog).not.toMatchTextContent('out of its slot');
+  await expect.element(dialog).toMatchTextContent(stays);
+  await update(inUse(sampleImageRow({ promotions: 1 })));
+  await expect.element(dialog).toMatchTextContent('1 promotion shows it.');
   await expect.element(dialog).toMatchTextContent(stays);
 });
 

@@ -13,7 +13,14 @@ import { StoredImage } from '../../public/StoredImage.tsx';
 import { filledSlot } from '../../slots.ts';
 import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
-import { archiveEffect, ownerInText, pixelsText, sizeText, usesText } from '../image-texts.ts';
+import {
+  archiveEffect,
+  isNamed,
+  ownerInText,
+  pixelsText,
+  sizeText,
+  usesText,
+} from '../image-texts.ts';
 import { useHasBelow } from '../useHasBelow.ts';
 
 interface DialogProps {
@@ -34,10 +41,10 @@ interface DeleteImageProps extends DialogProps {
 /** Deletes an unused image; offers to archive or replace one that is in use. */
 export function DeleteImage(props: DeleteImageProps) {
   const { number, row, changes, onClose } = props;
-  const { id, name, uses } = row;
+  const { id, name, uses, promotions } = row;
   const slot = filledSlot(row);
   const remove = useChange(images.delete, { refreshes: [images.list], ownError: true });
-  if (uses === 0 && slot === null)
+  if (!isNamed(row) && slot === null)
     return (
       <ConfirmDialog
         opened
@@ -72,6 +79,7 @@ export function DeleteImage(props: DeleteImageProps) {
     );
   const reasons = [
     uses > 0 ? texts.usedByPortals(uses) : '',
+    promotions > 0 ? texts.usedByPromotions(promotions) : '',
     slot === null ? '' : texts.usedBySlot(slotNames[slot]),
   ];
   return (
@@ -120,7 +128,7 @@ function ArchiveEffects({ rows }: { rows: readonly ImageRow[] }) {
         const effect = archiveEffect(row, hasBelow);
         return effect !== null && <p key={row.id}>{effect}</p>;
       })}
-      {rows.some(({ uses }) => uses > 0) && <p>{texts.archiveStays}</p>}
+      {rows.some(isNamed) && <p>{texts.archiveStays}</p>}
     </>
   );
 }

@@ -115,7 +115,9 @@ test('archiving an image that portals name says that they keep showing it', asyn
   await choose('Archive', 'Harbor');
   await expect
     .element(
-      page.getByText('Archived 1 image. Portals that name an archived image keep showing it.'),
+      page.getByText(
+        'Archived 1 image. Portals and promotions that name an archived image keep showing it.',
+      ),
     )
     .toBeVisible();
   await choose('Archive', 'Pool');

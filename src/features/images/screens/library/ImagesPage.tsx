@@ -22,6 +22,7 @@ import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import { type ImageRow, images, moveImagesUp, setImageStatus, zipImages } from '../../contract.ts';
 import { filledSlot } from '../../slots.ts';
 import { texts } from '../../texts.ts';
+import { isNamed } from '../image-texts.ts';
 import { filters } from '../opening-calls.ts';
 import { DropZone } from '../upload/DropZone.tsx';
 import { EmptyLibrary } from '../upload/EmptyLibrary.tsx';
@@ -220,10 +221,10 @@ function slotsLeft(row: ImageRow) {
   return slot === null ? [] : [{ id: row.id, slot }];
 }
 
-/** Archiving leaves an image on the portals that name it, which the administrator may not expect. */
+/** Archiving leaves an image on the portals and promotions that name it, which the administrator may not expect. */
 function changedText(status: ImageRow['status'], rows: readonly ImageRow[]) {
   if (status === 'Active') return texts.activatedCount;
-  return rows.some(({ uses }) => uses > 0) ? texts.archivedNamed : texts.archivedCount;
+  return rows.some(isNamed) ? texts.archivedNamed : texts.archivedCount;
 }
 
 const nameOf = ({ name }: ImageRow) => name;

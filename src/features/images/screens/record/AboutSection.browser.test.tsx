@@ -12,7 +12,7 @@ function Section() {
 }
 
 const status = page.getByRole('combobox', { name: 'Status' });
-const stays = page.getByText(/Portals that name this image keep showing it/);
+const stays = page.getByText(/Portals and promotions that name this image keep showing it/);
 
 test('choosing Archived says, before it is saved, that portals keep showing the image', async () => {
   await show(<Section />);

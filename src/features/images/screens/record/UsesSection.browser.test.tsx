@@ -4,7 +4,7 @@ import { expectAccessible } from '../../../../../test/components/axe.ts';
 import { on, serve } from '../../../../../test/components/server.ts';
 import { show } from '../../../../../test/components/show.tsx';
 import type { Reply } from '../../../../contract/endpoint.ts';
-import { getImageSlots, getImageUses } from '../../contract.ts';
+import { getImageSlots, getImageUses, type ImageUses } from '../../contract.ts';
 import { sampleImageRow } from '../../testing/sample-image-row.ts';
 import { selectOwner } from '../../testing/select-owner.ts';
 import { UsesSection } from './UsesSection.tsx';
@@ -19,15 +19,17 @@ const shownHere = {
 };
 
 let slots: Reply<typeof getImageSlots>['slots'];
-let uses: Reply<typeof getImageUses>['uses'];
+let uses: ImageUses['uses'];
+let promotions: ImageUses['promotions'];
 
 beforeEach(() => {
   selectOwner();
   slots = [shownHere];
   uses = [];
+  promotions = [];
   serve(
     on(getImageSlots, () => ({ slots })),
-    on(getImageUses, () => ({ uses })),
+    on(getImageUses, () => ({ uses, promotions })),
   );
 });
 
@@ -44,11 +46,24 @@ test('an image is used by its slot, and by the portals that name it', async () =
   await expectAccessible();
 });
 
+test('an image names the promotions that show it, with a link to each', async () => {
+  const organization = { number: 9, name: 'Lobby' };
+  const id = crypto.randomUUID();
+  promotions = [{ id, name: 'Breakfast', type: 'banner', organization }];
+  await show(<UsesSection record={sampleImageRow()} />);
+  const link = page.getByRole('link', { name: 'Breakfast' });
+  await expect
+    .element(link)
+    .toHaveAttribute('href', expect.stringContaining(`/item/banner/${id}?org=9`));
+  await expect.element(text('promotion of Lobby')).toBeVisible();
+  await expect.element(text('No portal or promotion uses this image.')).not.toBeInTheDocument();
+});
+
 test('an image that no portal names is not said to be unused while it fills a slot', async () => {
   const { update } = await show(<UsesSection record={inSlot} />);
-  await expect.element(text('No portal names this image.')).toBeVisible();
+  await expect.element(text('No portal or promotion names this image.')).toBeVisible();
   await update(<UsesSection record={sampleImageRow()} />);
-  await expect.element(text('No portal uses this image.')).toBeVisible();
+  await expect.element(text('No portal or promotion uses this image.')).toBeVisible();
   await expect.element(page.getByText(/^Slot:/)).not.toBeInTheDocument();
 });
 

@@ -11,7 +11,7 @@ import classes from '../Images.module.css';
 import { useHasBelow } from '../useHasBelow.ts';
 import { SlotUse } from './SlotUse.tsx';
 
-/** Where an image is used: by its slot, and by portals that name it, with a link to each. */
+/** Where an image is used: by its slot, and by portals and promotions that name it, with a link to each. */
 export function UsesSection({ record }: { record: Pick<ImageRecord, 'id' | 'slot' | 'status'> }) {
   const number = useSelection((state) => state.shown?.number ?? 0);
   const hasBelow = useHasBelow();
@@ -26,10 +26,10 @@ export function UsesSection({ record }: { record: Pick<ImageRecord, 'id' | 'slot
     <FormSection {...texts.usesSection(hasBelow)}>
       {error !== null && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       <SlotUse number={number} image={record} />
-      {data?.uses.length === 0 && (
+      {data?.uses.length === 0 && data.promotions.length === 0 && (
         <div>{record.slot === null ? texts.noneUses : texts.noneNames}</div>
       )}
-      {data !== undefined && data.uses.length > 0 && (
+      {data !== undefined && data.uses.length + data.promotions.length > 0 && (
         <ul className={classes.uses}>
           {data.uses.map(({ organization, status, versionNumber }) => (
             <li key={`${organization.number} ${versionNumber}`}>
@@ -40,6 +40,17 @@ export function UsesSection({ record }: { record: Pick<ImageRecord, 'id' | 'slot
                 {organization.name}
               </Anchor>{' '}
               <span>{texts.useOf(texts.statusOf[status], versionNumber)}</span>
+            </li>
+          ))}
+          {data.promotions.map(({ id, name, type, organization }) => (
+            <li key={id}>
+              <Anchor
+                underline="always"
+                href={`${consolePath}manage/promotions/item/${type}/${id}?org=${organization.number}`}
+              >
+                {name}
+              </Anchor>{' '}
+              <span>{texts.promotionOf(organization.name)}</span>
             </li>
           ))}
         </ul>

@@ -46,6 +46,7 @@ beforeEach(() => {
         { ...published(9, 'Lobby'), status: 'Draft' as const, versionNumber: 2 },
         { ...published(10, 'Pool bar'), status: 'Draft' as const },
       ],
+      promotions: [],
     })),
   );
 });

@@ -14,11 +14,14 @@ export function ReplaceEffects({ number, image }: Pick<ReplaceProps, 'number' | 
   });
   const names = namesOf(data?.uses ?? []);
   const published = namesOf(data?.uses.filter(({ status }) => status === 'Published') ?? []);
-  const isUnused = data !== undefined && names.length === 0 && filledSlot(image) === null;
+  const promotions = (data?.promotions ?? []).map(({ name }) => name);
+  const isUnused =
+    data !== undefined && names.length + promotions.length === 0 && filledSlot(image) === null;
   return (
     <>
       <SlotUse number={number} image={image} />
       {names.length > 0 && <p>{texts.namedBy(names.length, published.length, names)}</p>}
+      {promotions.length > 0 && <p>{texts.shownByPromotions(promotions)}</p>}
       {isUnused && <p>{texts.nothingShows}</p>}
     </>
   );

@@ -42,8 +42,8 @@ export async function byRoom(visit: Visit, identity: Identity, typed: Typed): Pr
         firstName,
         lastName: name,
       } = found.stay;
-      const groups = [guestGroup, vip].flatMap((one) => one ?? []);
-      const stay = { id, gatewayId, room: stayRoom, reservation, groups };
+      const groups = guestGroup === null ? [] : [guestGroup];
+      const stay = { id, gatewayId, room: stayRoom, reservation, groups, vip };
       const membership = await server.database.withScope(area.providerScope, (transaction) =>
         membershipOfStay(transaction, server, {
           area,

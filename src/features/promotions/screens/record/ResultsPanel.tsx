@@ -119,7 +119,8 @@ function Answers({ question, answers, average, counts, texts: given }: AnswerSum
       {counts.length > 0 && (
         <SideFacts facts={counts.map(({ label, count }) => [label, formatNumber(count)])} />
       )}
-      {given.length > 0 && (
+      {given === null && answers > 0 && <p>{texts.maskedTexts}</p>}
+      {given !== null && given.length > 0 && (
         <ul>
           {given.map((text) => (
             <li key={text}>{text}</li>

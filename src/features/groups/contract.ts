@@ -4,7 +4,7 @@ import { importedLines, importOutcome, importReport } from '../../contract/impor
 import { listQuery, listReply, sortQuery } from '../../contract/list.ts';
 import { madeLink } from '../../contract/made-link.ts';
 import { organizationParams, recordEndpoints } from '../../contract/record-endpoints.ts';
-import { foundPlan } from '../service-plans/public/found-plan.ts';
+import { foundPlan } from '../service-plans/contract.ts';
 import {
   groupBill,
   groupBilling,

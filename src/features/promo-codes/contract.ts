@@ -6,7 +6,7 @@ import { importedLines, importOutcome, importReport } from '../../contract/impor
 import { listQuery, listReply } from '../../contract/list.ts';
 import { organizationParams, recordEndpoints } from '../../contract/record-endpoints.ts';
 import { organizationNumberParameter } from '../../contract/schema.ts';
-import { foundPlan } from '../service-plans/public/found-plan.ts';
+import { foundPlan } from '../service-plans/contract.ts';
 import { extension, gives, promoCode, promoState, promoStatus } from './fields.ts';
 
 const { name, code, percentOff, amountsOff, extraSeconds, ...shape } = promoCode.schema.shape;

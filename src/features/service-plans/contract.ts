@@ -88,3 +88,15 @@ export const copyServicePlan = endpoint({
   body: z.object({ fromOrganization: organizationNumber, planId: z.uuid() }),
   response: z.object({ id: z.uuid() }),
 });
+
+/** A plan that the forms of other features offer, with where it is sold. */
+export const foundPlan = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  areaName: z.string(),
+  siteName: z.nullable(z.string()),
+  price: z.int(),
+  currency: z.string(),
+  status: z.string(),
+});
+export type FoundPlan = z.infer<typeof foundPlan>;

@@ -5,7 +5,8 @@ import type { sharedProps } from '../../../ui/form/fields/fieldProps.ts';
 import { selectInput } from '../../../ui/form/fields/selectInput.ts';
 import { ReadOnlyForm, ReadOnlyValue } from '../../../ui/form/ReadOnlyValue.tsx';
 import { useSearchText } from '../../../ui/useSearchText.ts';
-import { type FoundPlan, planOption } from './found-plan.ts';
+import type { FoundPlan } from '../contract.ts';
+import { planOption } from './plan-option.ts';
 
 const texts = {
   outside: 'Outside your scope',

@@ -3,8 +3,8 @@ import { any, byName, containing } from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { isInPresentArea } from '../../../server/locations.ts';
+import type { FoundPlan } from '../contract.ts';
 import type { ServicePlan } from '../fields.ts';
-import type { FoundPlan } from './found-plan.ts';
 
 const mostPlans = 50;
 

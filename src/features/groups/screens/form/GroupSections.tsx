@@ -5,7 +5,7 @@ import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
 import { sharedProps } from '../../../../ui/form/fields/fieldProps.ts';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { type FieldsForm, useDraft } from '../../../../ui/record/useFieldsForm.ts';
-import type { FoundPlan } from '../../../service-plans/public/found-plan.ts';
+import type { FoundPlan } from '../../../service-plans/contract.ts';
 import { PlansInput } from '../../../service-plans/public/PlansInput.tsx';
 import { listGroupPlans } from '../../contract.ts';
 import { guestGroup } from '../../fields.ts';

@@ -5,7 +5,8 @@ import {
   type SearchFieldOption,
   type SearchResult,
 } from '../../../../ui/form/fields/SearchField.tsx';
-import { type FoundPlan, planOption } from '../../../service-plans/public/found-plan.ts';
+import type { FoundPlan } from '../../../service-plans/contract.ts';
+import { planOption } from '../../../service-plans/public/plan-option.ts';
 import { listPromoPlans } from '../../contract.ts';
 import { formTexts as texts } from '../../texts.ts';
 

@@ -9,8 +9,8 @@ import { ReadOnlyForm, ReadOnlyValue } from '../../../../ui/form/ReadOnlyValue.t
 import { Field } from '../../../../ui/record/Field.tsx';
 import { Items } from '../../../../ui/record/Items.tsx';
 import { type FieldsForm, useDraft } from '../../../../ui/record/useFieldsForm.ts';
-import { planOption } from '../../../service-plans/public/found-plan.ts';
 import { PlansInput } from '../../../service-plans/public/PlansInput.tsx';
+import { planOption } from '../../../service-plans/public/plan-option.ts';
 import { listPromoPlans, type PromoRecord } from '../../contract.ts';
 import { promoCode } from '../../fields.ts';
 import { formTexts, sections } from '../../texts.ts';

@@ -1,10 +1,14 @@
 import { type Kysely, sql } from 'kysely';
+import { fillAllOrganizations } from '../src/server/database/schema/fill-org-search.ts';
 import type { DB } from '../src/server/database/tables.ts';
 import { growOrganizations } from './grown-organizations.ts';
 
 /** A number from 0 to 99 that depends on the row and a word. */
 const hash = (of: string, word: string) =>
   sql.raw(`abs(hashint4(${of}) # hashtext('${word}')) % 100`);
+
+/** The number of the provider of a fifth of the organizations. */
+export const largeProvider = 2;
 
 const searchIndexes = ['org_search_terms'];
 const valueFields = ['mac', 'ip', 'serial', 'nas', 'ssid', 'plan', 'admin'];
@@ -17,6 +21,7 @@ export async function growOrgSearch(db: Kysely<DB>, count: number): Promise<void
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
     await growOrganizations(connection, count);
+    await moveToProvider(connection);
     await settings(connection);
     await features(connection);
     await records(connection);
@@ -24,6 +29,19 @@ export async function growOrgSearch(db: Kysely<DB>, count: number): Promise<void
     await sql`set session_replication_role = default`.execute(connection);
   });
   await sql`vacuum analyze`.execute(db);
+}
+
+/** Moves 208 copies, 200,000 organizations, below a provider: too many to read all of them for a search. */
+async function moveToProvider(db: Kysely<DB>): Promise<void> {
+  await sql`
+    insert into organization (number, parent_number, path, type, name, search_text, created_by, updated_by)
+    values (${largeProvider}, 1, '/1/2/', 'ServiceProvider', 'Bench 200', 'bench 200 2', 'bench', 'bench')`.execute(
+    db,
+  );
+  await sql`
+    update organization set path = '/1/2' || substr(path, 3),
+      parent_number = case parent_number when 1 then ${largeProvider}::integer else parent_number end
+    where number > ${largeProvider} and number < 209000`.execute(db);
 }
 
 async function settings(db: Kysely<DB>): Promise<void> {
@@ -55,7 +73,8 @@ async function settings(db: Kysely<DB>): Promise<void> {
 async function features(db: Kysely<DB>): Promise<void> {
   await sql`
     update organization set features = '["organization", "devices", "portal", "users", "promotions"]'
-    where parent_number = 1 and ${hash('number', 'enterprise')} < 98`.execute(db);
+    where parent_number = any (array[1, ${largeProvider}]) and number <> ${largeProvider}
+      and ${hash('number', 'enterprise')} < 98`.execute(db);
   await sql`
     update organization set features = '["organization", "devices", "portal", "users"]'
     where number = any (array(
@@ -107,7 +126,7 @@ async function fill(db: Kysely<DB>): Promise<void> {
   for (const index of indexes) await sql`drop index ${sql.id(index)}`.execute(db);
   for (const table of ['device', 'connection_profile', 'service_plan', 'administrator'])
     await sql`analyze ${sql.id(table)}`.execute(db);
-  await sql`select fill_org_search()`.execute(db);
+  await fillAllOrganizations(db);
   await sql`set maintenance_work_mem = '512MB'`.execute(db);
   for (const { definition } of rows) await sql.raw(definition).execute(db);
 }

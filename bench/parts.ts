@@ -57,7 +57,9 @@ export const parts: Readonly<Record<string, Part>> = {
       console.table(lines);
       await writeOrgSearchResults(lines);
     };
-    return given === undefined ? onPostgres(measure) : measure(given);
+    return given === undefined
+      ? onPostgres(measure, ['fsync=off', 'shared_buffers=2GB'])
+      : measure(given);
   },
   revenue: () =>
     onPostgres(async (url) => print(measureRevenue(await newDatabase(url, 'bench_revenue')))),

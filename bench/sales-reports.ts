@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Endpoint, Sent } from '../src/contract/endpoint.ts';
 import {
@@ -15,6 +14,7 @@ import { listUserSales, sumUserSales } from '../src/features/sales-reports/user/
 import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
 import { createLogger } from '../src/server/logging.ts';
 import { percentile } from './percentile.ts';
+import { processorMs } from './processor-ms.ts';
 import { firstArea, firstSite, growSales, now, provider, sites } from './sales/grown-sales.ts';
 import { type MemoryMeasurement, measureMemory } from './sales/memory.ts';
 import { benchApplication } from './server.ts';
@@ -88,16 +88,6 @@ async function readReports(database: PooledDatabase): Promise<SalesMeasurement[]
   const share = (slowest.p95 / target).toFixed(2);
   console.info(`slowest: ${slowest.name}, ${share} of the ${target} ms allowed`);
   return results;
-}
-
-/** Returns what this process and the database's have used of the processors, which other programs do not change. */
-function processorMs(backends: readonly number[]): number {
-  const { user, system } = process.cpuUsage();
-  const ofBackends = backends.map((pid) => {
-    const file = `/proc/${pid}/schedstat`;
-    return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6 : 0;
-  });
-  return (user + system) / 1e3 + ofBackends.reduce((sum, one) => sum + one, 0);
 }
 
 function cases(ask: Ask): [string, Case][] {

@@ -39,15 +39,17 @@ const sources = [
   },
 ] as const;
 
-/** Inserts the values of rows of a source into `org_search_value`. */
-const insertValues = ({ number, values }: (typeof sources)[number], from: string) => `
-  insert into org_search_value (source, number, field, value)
-  select row.id, row.${number}, found.field, found.value
+/** Selects the values of rows of a source, as rows of `org_search_value`. */
+const selectValues = ({ number, values }: (typeof sources)[number], from: string) => `
+  select row.id as source, row.${number} as number, found.field, found.value collate "C" as value
   from ${from} row
   cross join lateral (values ${values
     .map(([field, value]) => `('${field}', ${value})`)
     .join(', ')}) found (field, value)
   where row.${number} is not null and found.value is not null and found.value <> ''`;
+
+const insertValues = (source: (typeof sources)[number], from: string) =>
+  `insert into org_search_value (source, number, field, value) ${selectValues(source, from)}`;
 
 /** Follows the changes of a source, by statement, so that an import of devices is one change. */
 const followSource = (source: (typeof sources)[number]) => {
@@ -99,8 +101,10 @@ const organizationColumns = `number, name, type, status, is_trial_mode, external
 /**
  * Maintains what Adv Org Search reads, in the transaction of each change. Functions run as their owner, because no tenant
  * may read or write these tables.
+ * The search compares the second facet, the status, by its position.
  */
 export const orgSearchRows = [
+  'drop function if exists fill_org_search()',
   // Not parallel safe: a block with an exception needs a subtransaction.
   `
   create or replace function search_address(host text) returns text
@@ -174,22 +178,33 @@ export const orgSearchRows = [
     where stored is distinct from excluded;
   end
   $function$`,
+  // Brings the next organizations up to date and returns the last number, null at the end. Writes only what differs.
   `
-  create or replace function fill_org_search() returns void
+  create or replace function fill_org_search(after integer) returns integer
   language plpgsql set search_path = public, pg_temp
   as $function$
   declare
-    batch integer[];
+    numbers constant integer[] := array(
+      select number from organization where number > after order by number limit 2000);
   begin
-    delete from org_search;
-    loop
-      batch := array(
-        select number from organization where number > coalesce(batch[cardinality(batch)], 0) order by number limit 5000);
-      exit when cardinality(batch) = 0;
-      insert into org_search select * from org_search_rows(batch);
-    end loop;
-    delete from org_search_value;
-    ${sources.map((source) => `${insertValues(source, source.table)};`).join('')}
+    perform refresh_org_search(numbers);
+    with wanted as materialized (
+      ${sources
+        .map((source) =>
+          selectValues(
+            source,
+            `(select * from ${source.table} where ${source.number} = any (numbers))`,
+          ),
+        )
+        .join(' union ')}
+    ), gone as (
+      delete from org_search_value stored where number = any (numbers)
+        and not exists (select from wanted where wanted.source = stored.source and wanted.number = stored.number
+          and wanted.field = stored.field and wanted.value = stored.value)
+    )
+    insert into org_search_value (source, number, field, value)
+    select * from wanted except select source, number, field, value from org_search_value where number = any (numbers);
+    return numbers[cardinality(numbers)];
   end
   $function$`,
   `
@@ -234,11 +249,9 @@ export const orgSearchRows = [
     'search_lines',
     'org_search_rows',
     'refresh_org_search',
-    'fill_org_search',
+    'fill_org_search(integer)',
     'search_follows_organization',
     'search_follows_site_vlan',
     ...sources.map(({ table }) => `search_follows_${table}`),
   ].map((name) => `revoke all on function ${name} from public`),
-  // Rows of an earlier definition, and of organizations from before it.
-  'select fill_org_search()',
 ];

@@ -1,11 +1,14 @@
 // On both engines
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isVisible, type TestProvider } from '../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
+import { addDays } from '../../contract/values/period.ts';
 import { conditionError } from './conditions/condition-errors.ts';
 import { type Condition, type Part, type Search, searchText } from './conditions/conditions.ts';
 import { fieldIds, fieldOf, takesValue } from './conditions/search-fields.ts';
 import { searchOrganizations } from './contract.ts';
+import { compiledSearch } from './search/compile.ts';
 import { matches } from './testing/naive-search.ts';
 import { addresses, type Planted, randomNumbers, searchedTree } from './testing/searched-tree.ts';
 
@@ -104,4 +107,56 @@ describe('a search of a random tree finds what comparing each value finds', () =
       expect([search, inGrouping]).toEqual([search, expected(search, family.grouping)]);
     }
   });
+
+  test('by what a sample of a large table suggests, of the whole platform', async () => {
+    await sql`update pg_class set reltuples = 5001 where oid = 'org_search'::regclass`.execute(
+      server.database.system,
+    );
+    const random = randomNumbers(3);
+    const all = fieldIds
+      .filter((field) => field !== 'path')
+      .flatMap((field) => conditionsOn(field, random));
+    const one = (): Condition =>
+      all[random(all.length)] ?? { field: 'rooms', operator: 'empty', value: '' };
+    const seen = planted.filter(({ isRemoved }) => !isRemoved);
+    for (let round = 0; round < 120; round += 1) {
+      const search: Search = {
+        join: 'and',
+        parts: Array.from(
+          { length: 1 + random(3) },
+          (): Part => (random(4) === 0 ? { group: [one(), one()] } : one()),
+        ),
+      };
+      const { numbers } = await everywhere(search, 100_000, 100_000);
+      const mine = seen.filter(({ number }) => numbers.includes(number));
+      const wanted = seen.filter((each) => matches(each, search, { seen, all: planted }));
+      expect([search, mine.map(({ number }) => number)]).toEqual([
+        search,
+        wanted.map(({ number }) => number),
+      ]);
+      const first = await everywhere(search, 20, 45);
+      expect([search, first.total, first.numbers.length]).toEqual([
+        search,
+        Math.min(numbers.length, 45),
+        Math.min(numbers.length, 20),
+      ]);
+      expect(first.numbers.every((number) => numbers.includes(number))).toBe(true);
+    }
+  });
 });
+
+/** Searches all organizations as the platform's administrators do, with other limits. */
+async function everywhere(search: Search, rowLimit: number, countLimit: number) {
+  const startOf = (day: string) => new Date(`${day}T00:00Z`);
+  const compiled = compiledSearch(search, {
+    paths: new Map(),
+    startOf,
+    endOf: (day) => startOf(addDays(day, 1)),
+  });
+  const { rows } = await server.database.withScope(['/'], (transaction) =>
+    sql<{ match: number; total: string }>`
+      select match, total from org_search_matches(array['/'], ${JSON.stringify(compiled)}::jsonb, 'number',
+        ${rowLimit}, ${countLimit})`.execute(transaction),
+  );
+  return { numbers: rows.map(({ match }) => match), total: Number(rows[0]?.total ?? 0) };
+}

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProvider, renameOrganization, type TestProvider } from '../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
+import { fillAllOrganizations } from '../../server/database/schema/fill-org-search.ts';
 import { getOrganization, updateOrganization } from '../organizations/record/contract.ts';
 import { changeFeature, exportOrganizations, searchOrganizations } from './contract.ts';
 
@@ -115,6 +116,26 @@ describe('what is found', () => {
       server.database.system,
     );
     expect(await names(`number.is.${site.number}~gateway.empty`)).toHaveLength(1);
+  });
+
+  test('is what an earlier definition of the search lacks, after an upgrade', async () => {
+    const { system } = server.database;
+    const { number } = family.otherGrouping;
+    const where = `number.is.${number}~name.begins.upgraded~admin.is.upgraded-${number}`;
+    await renameOrganization(server, family.otherGrouping, 'Upgraded');
+    const username = `upgraded-${number}`;
+    await system
+      .insertInto('administrator')
+      .values({ username, username_folded: username, owner_organization_number: number })
+      .execute();
+    await sql`update org_search set facets = '{}', name = '' where number = ${number}`.execute(
+      system,
+    );
+    await sql`update org_search_value set value = 'stale' where number = ${number}`.execute(system);
+    expect(await names(where)).toEqual([]);
+    await fillAllOrganizations(system);
+    expect(await names(where)).toEqual(['Upgraded']);
+    expect(await names(`number.is.${number}~admin.is.stale`)).toEqual([]);
   });
 
   test('does not tell a role what it may not see', async () => {

@@ -56,7 +56,12 @@ export function compiledSearch({ join, parts }: Search, context: SearchContext):
       ? groupOf(otherJoin(join), part.group, context)
       : compiledCondition(part, context),
   );
-  return { kind: 'group', join, of };
+  return { kind: 'group', join, of: of.flatMap((node) => partsOf(node, join)) };
+}
+
+/** The parts of a node that is joined like the search: each can then be the one that leads to the matches. */
+function partsOf(node: Node, join: Join): Node[] {
+  return node.kind === 'group' && node.join === join ? node.of : [node];
 }
 
 function groupOf(join: Join, conditions: readonly Condition[], context: SearchContext): Node {

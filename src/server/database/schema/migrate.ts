@@ -71,6 +71,7 @@ import * as rotatingPasswords from '../../../../migrations/075_rotating_password
 import * as promotions from '../../../../migrations/076_promotions.ts';
 import * as advancedConference from '../../../../migrations/077_advanced_conference.ts';
 import * as conferences from '../../../../migrations/078_conferences.ts';
+import { fillOrgSearch } from './fill-org-search.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -159,6 +160,7 @@ export async function migrate(db: Kysely<unknown>): Promise<{ applied: string[] 
     status === 'Success' ? [migrationName] : [],
   );
   const repeated = await applyRepeatableMigrations(db, repeatableMigrations);
+  await fillOrgSearch(db);
   return { applied: [...numbered, ...repeated] };
 }
 

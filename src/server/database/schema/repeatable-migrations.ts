@@ -12,6 +12,7 @@ import { hotspotInheritance } from '../../../../migrations/repeatable/hotspot-in
 import { linkHistory } from '../../../../migrations/repeatable/link-history.ts';
 import { movedRows } from '../../../../migrations/repeatable/moved-rows.ts';
 import { orgSearch } from '../../../../migrations/repeatable/org-search.ts';
+import { orgSearchConditions } from '../../../../migrations/repeatable/org-search-conditions.ts';
 import { orgSearchRows } from '../../../../migrations/repeatable/org-search-rows.ts';
 import { organizationSearch } from '../../../../migrations/repeatable/organization-search.ts';
 import { ownership } from '../../../../migrations/repeatable/ownership.ts';
@@ -53,6 +54,7 @@ export const repeatableMigrations: RepeatableMigrations = {
   radius,
   // After `folded`.
   'org-search-rows': orgSearchRows,
+  'org-search-conditions': orgSearchConditions,
   'org-search': orgSearch,
 };
 
@@ -91,6 +93,7 @@ async function applyChanged(
   return changed.map(({ name }) => name);
 }
 
-function hashOf(statements: readonly string[]): string {
+/** Returns what tells a version of the statements from others. */
+export function hashOf(statements: readonly string[]): string {
   return createHash('sha256').update(statements.join(';')).digest('hex');
 }

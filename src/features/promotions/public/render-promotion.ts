@@ -17,11 +17,11 @@ export function promotionsAt(
     .map((one) => html`<section class="promotion">${content(one, language)}</section>`);
 }
 
-/** Renders the splash of a page over it. It is a disclosure, which a browser closes without a script. */
+/** Renders the splash of a page, to come first in it. It is a disclosure, which a browser closes without a script. */
 export function splashOf(promotions: readonly ShownPromotion[], language: string): Html | null {
   const splash = promotions.find(({ type }) => type === 'splash');
   if (splash === undefined) return null;
-  return html`<details class="splash" open><summary><span class="splash-close">${promotionTexts(language).close}</span></summary><div class="promotion">${content(splash, language)}</div></details>`;
+  return html`<aside><details class="splash" open><summary><span class="splash-close">${promotionTexts(language).close}</span></summary><div class="promotion">${content(splash, language)}</div></details></aside>`;
 }
 
 function content(promotion: ShownPromotion, language: string): Html {
@@ -88,6 +88,7 @@ const layout = `
 .choices label{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;font-weight:400}
 .choices input:not([type=checkbox]){flex:none;width:1.375rem;height:1.375rem;min-height:0;margin:0;accent-color:var(--accent)}`;
 
+// The pointer is always over the splash, so only its content pauses it. `from` too: a browser may round the end down.
 const overlay = `
 .splash{position:fixed;inset:0;z-index:10;display:flex;flex-direction:column;overflow:auto;padding:1.25rem;background:var(--background)}
 .splash:not([open]){display:none}
@@ -97,5 +98,6 @@ const overlay = `
 .splash .promotion{width:100%;max-width:32rem;margin:auto;border:0;background:transparent}
 .splash img{max-height:50vh}
 .splash h2{font-size:1.5rem}
-.splash:hover,.splash:focus-within{animation-play-state:paused}
-@keyframes splash-close{to{visibility:hidden}}`;
+.splash:focus-within{animation-play-state:paused}
+.splash:has(.promotion:hover){animation-play-state:paused}
+@keyframes splash-close{from,to{visibility:hidden}}`;

@@ -101,6 +101,9 @@ test.describe('accessibility', () => {
         expect(await violations()).toEqual([]);
         await page.getByText('Close', { exact: true }).click();
         expect(await violations()).toEqual([]);
+        // The splash has no place in the layout of the page.
+        const topOf = async (tag: string) => (await page.locator(tag).boundingBox())?.y;
+        expect(await topOf(width === 390 ? '.hero' : 'main')).toBe(0);
         expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(
           false,
         );

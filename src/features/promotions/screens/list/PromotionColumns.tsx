@@ -27,7 +27,7 @@ export const promotionColumns = column.columns([
   column.accessor(({ placement: place }) => placement.names[place], {
     id: 'placement',
     header: texts.where,
-    meta: { width: 165, least: 110 },
+    meta: { width: 150, least: 110 },
   }),
   column.accessor(whenText, {
     id: 'validUntil',
@@ -43,7 +43,7 @@ export const promotionColumns = column.columns([
   column.accessor(reactionsText, {
     id: 'clicks',
     header: texts.clicks,
-    meta: { width: 105, least: 95, numeric: true },
+    meta: { width: 125, least: 115, numeric: true },
   }),
   column.accessor(rateText, {
     id: 'rate',

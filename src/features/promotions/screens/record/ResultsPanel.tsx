@@ -120,7 +120,7 @@ function Verdict({ winner, confidence }: PromotionResults['verdict']) {
   );
 }
 
-function Answers({ question, answers, average, counts, texts: given }: AnswerSummary) {
+function Answers({ question, kind, answers, average, counts, texts: given }: AnswerSummary) {
   return (
     <div className={classes.answers}>
       <h3>{question}</h3>
@@ -129,7 +129,12 @@ function Answers({ question, answers, average, counts, texts: given }: AnswerSum
         {average !== null && ` · ${texts.average(average)}`}
       </p>
       {counts.length > 0 && (
-        <SideFacts facts={counts.map(({ label, count }) => [label, formatNumber(count)])} />
+        <SideFacts
+          facts={counts.map(({ label, count }) => [
+            kind === 'stars' ? `${label} ★` : label,
+            formatNumber(count),
+          ])}
+        />
       )}
       {given === null && answers > 0 && <p>{texts.maskedTexts}</p>}
       {given !== null && given.length > 0 && (

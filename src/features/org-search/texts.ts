@@ -11,7 +11,7 @@ export const texts = {
   editTitle: 'Conditions of the search',
   start: 'Find organizations by what they are and by what they have.',
   startButton: 'Add conditions',
-  none: 'No organization here or below matches all of this.',
+  none: 'No organization here or below matches these conditions.',
   invalid: 'The address of this page does not contain a search that can be made.',
   matches: (total: number, isMore: boolean, shown: number) => {
     const all = isMore ? `more than ${formatNumber(total)} matches` : counted(total, matches);

@@ -90,7 +90,7 @@ export async function planAgain(request: OrganizationRequest, policy: Policy): P
   // An end that has passed was promised.
   if (current.ends_at !== null && current.ends_at <= now) return;
   const endsAt = nextRotation(fields, timeZone, now, current.starts_at);
-  await moveEnd(request, current, timesOf(fields.overlap, endsAt));
+  await moveEnd(request, policy, current, timesOf(fields.overlap, endsAt));
 }
 
 export async function locked(request: OrganizationRequest, id: string): Promise<Policy> {

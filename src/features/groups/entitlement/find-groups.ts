@@ -17,6 +17,7 @@ export interface GroupTerms {
   /** 0: none */
   percentOff: number;
   master: string | null;
+  /** of its limits; null: it has none */
   currency: string | null;
   /** whom guests ask; '' for nobody */
   contact: string;
@@ -45,7 +46,9 @@ export async function groupsOf(
     select guest_group.id, guest_group.name, guest_group.organization_number as "organizationNumber",
       guest_group.organization_path as "organizationPath", guest_group.billing, plan.id as "planId",
       plan.price as "planPrice", coalesce((settings ->> 'percentOff')::integer, 0) as "percentOff",
-      guest_group.settings ->> 'master' as master, guest_group.settings ->> 'currency' as currency,
+      guest_group.settings ->> 'master' as master,
+      case when coalesce(guest_group.settings ->> 'dailyLimit', guest_group.settings ->> 'totalLimit') is not null
+        then guest_group.settings ->> 'currency' end as currency,
       coalesce(guest_group.settings ->> 'contact', '') as contact,
       coalesce(guest_group.rule ->> 'by' not in ('guestGroup', 'vip')
         and guest_group_rule_matches(guest_group.rule, person.facts), false) as "isByRule"

@@ -142,6 +142,19 @@ test('a pool is divided by the devices online, and widens again', async () => {
   expect(again?.values['reply:Mikrotik-Rate-Limit']).toBe('20000k/40000k');
 });
 
+test('a currency without a limit refuses no plan in another one', async () => {
+  const paid = await planOf('Paid', {
+    price: 1_000,
+    currency: 'EUR',
+    taxRate: 0,
+    paymentMethods: ['creditCard'],
+  });
+  const firm = await groups.add({ plans: [paid.id], billing: 'invoice', currency: 'CHF' });
+  const user = await addUser();
+  await groups.addMember(firm.id, { value: user.reservation });
+  expect((await user.logIn()).status).toBe(200);
+});
+
 test('a group that pays by invoice is charged once per member, and refuses at its limit', async () => {
   const paid = await planOf('Paid', {
     price: 1_000,

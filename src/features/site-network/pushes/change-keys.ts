@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
+import { retryOnUniqueViolation } from '../../../server/database/transactions/unique-violations.ts';
 import { startRun } from './start-run.ts';
 import { sealWishSecrets } from './wish-secrets.ts';
 import type { PushSource } from './wishes.ts';
+
+interface Work {
+  transaction: ScopedTransaction;
+  server: Pick<ServerContext, 'secrets' | 'now'>;
+}
 
 interface KeyChange {
   passphrase: string;
@@ -17,10 +23,17 @@ interface KeyChange {
  * devices that it changes; null: all are busy, or have the network no more. Wake `pushDevices`.
  */
 export async function changeKeys(
-  {
-    transaction,
-    server,
-  }: { transaction: ScopedTransaction; server: Pick<ServerContext, 'secrets' | 'now'> },
+  work: Work,
+  site: { number: number; path: string },
+  source: PushSource,
+  change: KeyChange,
+): Promise<{ runId: string; deviceIds: string[] } | null> {
+  // An approval may occupy a device meanwhile, which is then left out.
+  return retryOnUniqueViolation(work.transaction, () => startChange(work, site, source, change));
+}
+
+async function startChange(
+  { transaction, server }: Work,
   site: { number: number; path: string },
   source: PushSource,
   { passphrase, deviceIds, by }: KeyChange,

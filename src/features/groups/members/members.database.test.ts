@@ -155,15 +155,33 @@ describe('a rule', () => {
         })
         .execute();
     await guest('typed@berg.example', { created_by: 'Portal' });
+    await guest('other@example.com', { created_by: 'Anna' });
     await guest('proven@berg.example', {
       created_by: 'Portal',
       email_confirmed_at: server.clock.now,
     });
     await guest('by-desk@berg.example', { created_by: 'Anna' });
-    await takeDueSteps(followPeople(server.context));
-    expect(new Set((await membersOf(id)).map(({ name }) => name))).toEqual(
-      new Set(['by-desk@berg.example', 'proven@berg.example']),
+    const names = async () => {
+      await takeDueSteps(followPeople(server.context));
+      return (await membersOf(id)).map(({ name }) => name).toSorted();
+    };
+    expect(await names()).toEqual(['by-desk@berg.example', 'proven@berg.example']);
+    const counted = await server.call(
+      countGroupRule,
+      {
+        params: groups.params,
+        body: { rule: rule({ by: 'emailDomain', values: ['berg.example'] }) },
+      },
+      token,
     );
+    expect(counted).toMatchObject({ count: 2, total: 4 });
+    await server.database.system
+      .updateTable('guest')
+      .set({ email_confirmed_at: server.clock.now })
+      .where('email', '=', 'typed@berg.example')
+      .where('organization_number', '=', family.area.number)
+      .execute();
+    expect(await names()).toContain('typed@berg.example');
   });
 });
 

@@ -33,7 +33,7 @@ const merge = (groupId: string, intoGroupId: string) =>
 const membersOf = async (groupId: string) =>
   (await server.call(listGroupMembers, { params: at(groupId), query: {} }, token)).rows;
 
-test('a group whose master is not clear any more can be extended and ended', async () => {
+test('a group whose master is no longer clear can be extended and ended', async () => {
   const { id } = await groups.add({
     billing: 'master',
     master: '900',

@@ -74,8 +74,8 @@ async function applyChange(
   policy: Policy,
   before: RotatingPassword,
 ): Promise<void> {
-  const isPlannedAnew = planned.some((name) => !isEqual(policy.fields[name], before[name]));
-  if (isPlannedAnew && policy.row.status === 'Active') await planAgain(request, policy);
+  const isRescheduled = planned.some((name) => !isEqual(policy.fields[name], before[name]));
+  if (isRescheduled && policy.row.status === 'Active') await planAgain(request, policy);
   await advanceNow(request, policy);
 }
 

@@ -25,6 +25,10 @@ export interface GroupTerms {
   isByRule: boolean;
 }
 
+/** Whether a rule of `guest_group` asks for what only the portal learns: its members are noted there, for later logins. */
+const isProvenAtSignIn = sql<boolean>`coalesce(guest_group.rule ->> 'by' = 'tier'
+  or guest_group.rule ->> 'by' = 'userField' and guest_group.rule ->> 'field' = 'memberNumber', false)`;
+
 /**
  * Returns the active groups of a person in an area, the deciding one first. The scope must include the service provider,
  * because groups may belong to organizations above the area.
@@ -62,13 +66,13 @@ export async function groupsOf(
       and ${isValidAt(now)}
       and (exists (
           select from guest_group_member member where member.group_id = guest_group.id
-            and member.source <> 'rule' and member.key = any(${keysOf(person)}::text[]))
+            and (member.source <> 'rule' or ${isProvenAtSignIn}) and member.key = any(${keysOf(person)}::text[]))
         or guest_group.rule is not null and guest_group_rule_matches(guest_group.rule, person.facts))
     order by guest_group.position, lower(guest_group.name), guest_group.id`.execute(transaction);
   return rows;
 }
 
-/** Notes that a person is a member by rule, which lists show. */
+/** Notes that a person is a member by rule, which lists show, and RADIUS knows what the portal has learned. */
 export async function noteMembership(
   transaction: ScopedTransaction,
   group: GroupTerms,

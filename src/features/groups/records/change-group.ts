@@ -17,7 +17,7 @@ export async function createGroup(request: OrganizationRequest, group: GuestGrou
   await rejectInvalidGroup(request, group, null);
   const created = await groupStore.create(request, group);
   await takeVlanOf(request, created.id, group);
-  await followRule(request, null, group);
+  await followRule(request, created.id, null, group);
   return groupStore.get(request, created.id);
 }
 
@@ -40,7 +40,7 @@ async function writeGroup(
   const { id } = before;
   await groupStore.update(request, id, change);
   await takeVlanOf(request, id, change);
-  await followRule(request, before.rule, change);
+  await followRule(request, id, before.rule, change);
   await linkFollows(request, id, change);
   await sessionsFollow(request, id);
   return groupStore.get(request, id);
@@ -138,11 +138,19 @@ async function linkFollows(
 
 async function followRule(
   request: OrganizationRequest,
+  id: string,
   before: GuestGroup['rule'],
   { rule }: GuestGroup,
 ): Promise<void> {
   if (JSON.stringify(before) === JSON.stringify(rule)) return;
   const { transaction, organization, server } = request;
+  // What guests have proven to the portal is proven again when they sign in.
+  if (rule?.by === 'tier' || (rule?.by === 'userField' && rule.field === 'memberNumber'))
+    await transaction
+      .deleteFrom('guest_group_member')
+      .where('group_id', '=', id)
+      .where('source', '=', 'rule')
+      .execute();
   await noteEverybody(transaction, organization, server.now());
   request.wake(followPeople);
 }

@@ -203,6 +203,23 @@ test('a change of the profile that nobody has approved is not pushed with the ke
   expect(await world.network.targets(profileId)).toMatchObject([{ state: 'Pending' }]);
 });
 
+test('a first push that was planned before a change gives the new key', async () => {
+  server.clock.now = new Date();
+  await using router = await startWirelessRouter();
+  await world.network.addDevice({ port: router.port, name: 'Router 1' });
+  const policy = await world.create();
+  const { id } = await world.network.createActive(
+    examplePersonal({ ssid: policy.ssid, rotatingPassword: policy.id }),
+  );
+  const run = await world.network.plan(id);
+  passSeconds(5);
+  await world.rotate(policy.id);
+  await work();
+  await world.network.approve(run.id);
+  await work();
+  expect(keyOf(router)).toBe(await world.current(policy.id));
+});
+
 test('a profile follows only a key of its SSID, and a policy that is followed stays', async () => {
   server.clock.now = new Date();
   const policy = await world.create();

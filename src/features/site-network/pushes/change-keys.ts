@@ -59,6 +59,36 @@ async function startChange(
     .forUpdate('push_target')
     .execute();
   if (targets.length === 0) return null;
+  await storeKey({ transaction, server }, source, targets, passphrase);
+  const now = server.now();
+  const runId = await startRun(transaction, site, source, targets, { mode: 'key', by, now });
+  return { runId, deviceIds: targets.map(({ deviceId }) => deviceId) };
+}
+
+/** Stores another passphrase of a network for devices that never had it, so that a push that is approved later gives it. */
+export async function renewKeys(
+  work: Work,
+  source: Pick<PushSource, 'kind' | 'id'>,
+  passphrase: string,
+): Promise<void> {
+  const targets = await work.transaction
+    .selectFrom('push_target')
+    .select(['id', 'device_id as deviceId'])
+    .where('source_kind', '=', source.kind)
+    .where('source_id', '=', source.id)
+    .where('wish', 'is not', null)
+    .where('applied_wish', 'is', null)
+    .forUpdate()
+    .execute();
+  await storeKey(work, source, targets, passphrase);
+}
+
+async function storeKey(
+  { transaction, server }: Work,
+  source: Pick<PushSource, 'kind' | 'id'>,
+  targets: readonly { id: string; deviceId: string }[],
+  passphrase: string,
+): Promise<void> {
   for (const { id, deviceId } of targets) {
     const sealed = await sealWishSecrets(server, { source, deviceId }, { passphrase });
     await transaction
@@ -67,7 +97,4 @@ async function startChange(
       .where('id', '=', id)
       .execute();
   }
-  const now = server.now();
-  const runId = await startRun(transaction, site, source, targets, { mode: 'key', by, now });
-  return { runId, deviceIds: targets.map(({ deviceId }) => deviceId) };
 }

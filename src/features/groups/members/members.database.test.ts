@@ -163,7 +163,7 @@ describe('a rule', () => {
     await guest('by-desk@berg.example', { created_by: 'Anna' });
     const names = async () => {
       await takeDueSteps(followPeople(server.context));
-      return (await membersOf(id)).map(({ name }) => name).toSorted();
+      return (await membersOf(id)).map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
     };
     expect(await names()).toEqual(['by-desk@berg.example', 'proven@berg.example']);
     const counted = await server.call(

@@ -163,9 +163,9 @@ describe('a rule', () => {
     await guest('by-desk@berg.example', { created_by: 'Anna' });
     const names = async () => {
       await takeDueSteps(followPeople(server.context));
-      return (await membersOf(id)).map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
+      return new Set((await membersOf(id)).map(({ name }) => name));
     };
-    expect(await names()).toEqual(['by-desk@berg.example', 'proven@berg.example']);
+    expect(await names()).toEqual(new Set(['by-desk@berg.example', 'proven@berg.example']));
     const counted = await server.call(
       countGroupRule,
       {

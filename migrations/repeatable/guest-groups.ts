@@ -217,10 +217,11 @@ export const guestGroups = [
   for each row execute function note_group_change()`,
   `
   create or replace trigger note_changed_group_guest after update on guest
-  for each row when ((old.email, old.room, old.language, old.member_number, old.erased_at, old.organization_path)
-    is distinct from (new.email, new.room, new.language, new.member_number, new.erased_at, new.organization_path))
+  for each row when ((old.email, old.email_confirmed_at, old.room, old.language, old.member_number, old.erased_at,
+      old.organization_path) is distinct from (new.email, new.email_confirmed_at, new.room, new.language,
+      new.member_number, new.erased_at, new.organization_path))
   execute function note_group_change()`,
-  // Whoever sets another plan makes it the guest's.
+  // Another plan that is set is the guest's own.
   `
   create or replace function keep_own_plan() returns trigger
   language plpgsql set search_path = public, pg_temp

@@ -4,7 +4,9 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { linesOfPdf } from '../../../test/pdf-lines.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
 import { startWebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { takeDueSteps } from '../../server/jobs/run-job.ts';
 import { makeDisplayLink, makeSigningSecret, sendAgain } from './contract.ts';
+import { forgetPasswords } from './rotations/rotate-passwords.ts';
 import { type PasswordWorld, passwordWorld } from './testing/password-world.ts';
 
 let server: TestServer;
@@ -82,6 +84,26 @@ test('a webhook and an SMS service get signed messages, and failed ones say why 
   expect(receiver.received).toHaveLength(3);
 });
 
+test('a password that has ended is announced no more, and 90 days later nobody knows whom it was told', async () => {
+  const policy = await world.create({ emails: ['desk@example.com'] });
+  const first = policy.current?.id ?? '';
+  server.clock.now = new Date(policy.current?.validUntil ?? '');
+  await world.announce();
+  const { deliveries } = await world.details(policy.id, first);
+  expect(deliveries).toMatchObject([
+    { state: 'failed', error: expect.stringContaining('has ended') },
+  ]);
+  const forget = () => takeDueSteps(forgetPasswords(server.context));
+  const dayMs = 86_400_000;
+  server.clock.now = new Date(server.clock.now.getTime() + 90 * dayMs);
+  await forget();
+  expect(await world.passwordOf(policy.id, first)).toMatch(/^[a-z-]+\d\d$/);
+  server.clock.now = new Date(server.clock.now.getTime() + dayMs);
+  await forget();
+  await expect(world.passwordOf(policy.id, first)).rejects.toThrow('was forgotten');
+  expect((await world.details(policy.id, first)).deliveries).toEqual([]);
+});
+
 test('500 recipients are told, and no more can be entered', async () => {
   const emails = Array.from({ length: 500 }, (_, index) => `desk-${index}@example.com`);
   const policy = await world.create({ emails });
@@ -98,11 +120,14 @@ test('the display page knows the next password, until its link is replaced', asy
   const params = { ...world.params, policyId: policy.id };
   const make = async () => server.call(makeDisplayLink, { params }, await world.signIn());
   const { path } = await make();
+  // Those that are printed are not for the screen.
+  await print(policy.id, 'A4');
   const details = await announce(policy.id);
   const page = await server.request(path);
   expect(page.status).toBe(200);
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');
   const state = await (await server.request(`${path}&state`)).json();
+  expect(state.periods).toHaveLength(2);
   expect(state).toMatchObject({
     ssid: 'Hotel Lobby',
     periods: [
@@ -115,20 +140,37 @@ test('the display page knows the next password, until its link is replaced', asy
   expect((await server.request(`${path}&state`)).status).toBe(404);
 });
 
+async function print(policyId: string, paper: 'A4' | 'Letter' | 'A6'): Promise<Response> {
+  const path = `/AdminApi/organizations/${world.params.orgNumber}/rotating-passwords/${policyId}/prints`;
+  const reply = await server.request(path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await world.signIn()}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ paper, periods: 12 }),
+  });
+  expect(reply.status).toBe(200);
+  return reply;
+}
+
+test('skipping a change keeps the printed passwords after it', async () => {
+  const policy = await world.create({ mode: 'radius' });
+  await print(policy.id, 'A4');
+  const before = await world.rotations(policy.id);
+  const skipped = await world.skip(policy.id);
+  const after = await world.rotations(policy.id);
+  expect(after.map(({ id }) => id)).toEqual(
+    before.map(({ id }) => id).filter((id) => id !== policy.next?.id),
+  );
+  expect(skipped.current?.endsAt).toBe(skipped.next?.startsAt);
+});
+
 test.each(['A4', 'Letter', 'A6'] as const)(
   'the next 12 passwords are printed on %s',
   async (paper) => {
     const policy = await world.create({ mode: 'radius' });
-    const path = `/AdminApi/organizations/${world.params.orgNumber}/rotating-passwords/${policy.id}/prints`;
-    const reply = await server.request(path, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${await world.signIn()}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ paper, periods: 12 }),
-    });
-    expect(reply.status).toBe(200);
+    const reply = await print(policy.id, paper);
     const lines = await linesOfPdf(new Uint8Array(await reply.arrayBuffer()));
     const rotations = await world.rotations(policy.id);
     expect(rotations).toHaveLength(12);

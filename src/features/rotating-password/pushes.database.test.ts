@@ -34,6 +34,10 @@ async function followed(routers: readonly Router[]) {
 
 const keyOf = (router: Router) => router.menu('/interface/wifi/security').rows[0]?.passphrase;
 
+function passSeconds(seconds: number): void {
+  server.clock.now = new Date(server.clock.now.getTime() + seconds * 1_000);
+}
+
 /** Works until nothing is due at this moment, and some seconds later, when results are looked at. */
 async function work(): Promise<void> {
   for (let look = 0; look < 4; look += 1) {
@@ -129,6 +133,63 @@ test('a key that did not reach all devices is rolled back on all of them', async
   }
 });
 
+test('a key that a later one has replaced is pushed no more, by itself or by a person', async () => {
+  server.clock.now = new Date();
+  const routers = await routersOf(2);
+  try {
+    const { policyId } = await followed(routers);
+    routers[0]?.powerOff();
+    passSeconds(5);
+    const first = (await world.rotate(policyId)).current?.id ?? '';
+    await work();
+    expect((await world.details(policyId, first)).state).toBe('partly');
+    routers[0]?.powerOn();
+    await world.rotate(policyId);
+    await work();
+    const key = await world.current(policyId);
+    expect(routers.map(keyOf)).toEqual([key, key]);
+    for (const minutes of [1, 5, 30]) {
+      passSeconds(60 * minutes);
+      await work();
+    }
+    expect(routers.map(keyOf)).toEqual([key, key]);
+    const params = { ...world.params, policyId, rotationId: first };
+    await expect(server.call(pushAgain, { params }, await world.signIn())).rejects.toThrow(
+      'A later Wi-Fi key',
+    );
+  } finally {
+    for (const router of routers) await router[Symbol.asyncDispose]();
+  }
+});
+
+test('a roll back ends though a device no longer has the network', async () => {
+  server.clock.now = new Date();
+  const routers = await routersOf(2);
+  try {
+    const { policyId, profileId, key } = await followed(routers);
+    passSeconds(5);
+    const rotationId = (await world.rotate(policyId)).current?.id ?? '';
+    await work();
+    await server.database.system
+      .deleteFrom('push_target')
+      .where('source_id', '=', profileId)
+      .where('device_id', 'in', ({ selectFrom }) =>
+        selectFrom('device').select('id').where('name', '=', 'Router 1'),
+      )
+      .execute();
+    const params = { ...world.params, policyId, rotationId };
+    await server.call(rollBack, { params }, await world.signIn());
+    await work();
+    passSeconds(60);
+    await work();
+    expect(routers.map(keyOf).at(1)).toBe(key);
+    const { devices } = await world.details(policyId, rotationId);
+    expect(devices.map(({ state }) => state)).toEqual(['restored', 'restored']);
+  } finally {
+    for (const router of routers) await router[Symbol.asyncDispose]();
+  }
+});
+
 test('a change of the profile that nobody has approved is not pushed with the key', async () => {
   server.clock.now = new Date();
   await using router = await startWirelessRouter();
@@ -140,6 +201,23 @@ test('a change of the profile that nobody has approved is not pushed with the ke
   expect(keyOf(router)).not.toBe(key);
   expect(router.menu('/interface/wifi/configuration').rows[0]?.['hide-ssid']).toBe('false');
   expect(await world.network.targets(profileId)).toMatchObject([{ state: 'Pending' }]);
+});
+
+test('a first push that was planned before a change gives the new key', async () => {
+  server.clock.now = new Date();
+  await using router = await startWirelessRouter();
+  await world.network.addDevice({ port: router.port, name: 'Router 1' });
+  const policy = await world.create();
+  const { id } = await world.network.createActive(
+    examplePersonal({ ssid: policy.ssid, rotatingPassword: policy.id }),
+  );
+  const run = await world.network.plan(id);
+  passSeconds(5);
+  await world.rotate(policy.id);
+  await work();
+  await world.network.approve(run.id);
+  await work();
+  expect(keyOf(router)).toBe(await world.current(policy.id));
 });
 
 test('a profile follows only a key of its SSID, and a policy that is followed stays', async () => {

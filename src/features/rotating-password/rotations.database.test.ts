@@ -78,6 +78,45 @@ test('weak passwords of a list are refused, and what a Wi-Fi key cannot be', asy
   });
 });
 
+test('a list of another use gives no password that a Wi-Fi key cannot be', async () => {
+  const { id } = await world.create({ mode: 'radius', generator: 'list' });
+  const passwords = ['Schlüssel-im-Café-7', 'lobster-orbit-11'];
+  const sent = { params: { ...world.params, policyId: id }, body: { passwords } };
+  await server.call(setPasswordList, sent, await world.signIn());
+  await world.update(id, { mode: 'psk', plan: null });
+  server.clock.now = at('10T13:00:00');
+  await world.rotate(id);
+  expect(await world.current(id)).toBe('lobster-orbit-11');
+});
+
+test('guests who came while no change was planned cannot come back after one', async () => {
+  const policy = await world.create({ mode: 'portal', repeat: 'manual', onChange: 'cut' });
+  const { area } = world.family;
+  const { system } = server.database;
+  const { id } = await system
+    .insertInto('guest')
+    .values({
+      organization_number: area.number,
+      organization_path: area.path,
+      search_text: '',
+      rotation_id: policy.current?.id ?? '',
+      created_at: start,
+      created_by: 'Portal',
+      updated_at: start,
+      updated_by: 'Portal',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  server.clock.now = at('10T13:00:00');
+  await world.rotate(policy.id);
+  const guest = await system
+    .selectFrom('guest')
+    .select('valid_until')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(guest.valid_until).toEqual(at('10T13:00:00'));
+});
+
 test('changes that were missed while the server was down are one change, at the time of the last', async () => {
   const { id } = await world.create({ repeat: 'hours', hours: 4, leadHours: 0 });
   const first = (await world.get(id)).current;

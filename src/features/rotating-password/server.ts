@@ -69,17 +69,21 @@ export const rotatingPasswordHandlers: readonly Handler[] = [
   organizationHandler(rotatingPasswords.delete, ({ params }, request) =>
     policyStore.remove(request, params.policyId).then(() => ({})),
   ),
-  organizationHandler(setPolicyStatus, ({ params, body }, request) =>
-    setStatus(request, params.policyId, body.status),
-  ),
+  organizationHandler(setPolicyStatus, async ({ params, body }, request) => {
+    const policy = await setStatus(request, params.policyId, body.status);
+    wakeAll(request);
+    return policy;
+  }),
   organizationHandler(rotateNow, async ({ params, body }, request) => {
     const policy = await rotate(request, params.policyId, body.endsFormer);
     wakeAll(request);
     return policy;
   }),
-  organizationHandler(skipRotation, ({ params, body }, request) =>
-    skip(request, params.policyId, body.rotationId),
-  ),
+  organizationHandler(skipRotation, async ({ params, body }, request) => {
+    const policy = await skip(request, params.policyId, body.rotationId);
+    wakeAll(request);
+    return policy;
+  }),
   organizationHandler(listRotations, ({ params, query }, request) =>
     listPeriods(request, params.policyId, query),
   ),

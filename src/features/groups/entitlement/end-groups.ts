@@ -3,6 +3,7 @@ import type { ScopedTransaction, ServerContext } from '../../../server/context.t
 import type { Job } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
 import { changeSessions, requestChanges } from '../../radius/public/session-changes.ts';
+import { releaseVlans } from '../../site-network/public/vlan-ledger.ts';
 import { reassignGuests } from './reassign-guests.ts';
 
 const guestsAtOnce = 100;
@@ -20,7 +21,7 @@ export async function followGroup(
   );
 }
 
-/** Ends the sessions of guests of groups that have ended, unless they have something else. */
+/** Ends the sessions of guests of groups that have ended, unless they have something else, and frees their VLANs. */
 export function endGroups(server: ServerContext): Job {
   return rowJob(server, {
     name: 'ended-groups',
@@ -41,10 +42,12 @@ export function endGroups(server: ServerContext): Job {
         const { status, endsAt } = group;
         // The organization may have got another time zone since.
         if (status === 'Active' && (endsAt === null || endsAt > now)) return endsAt;
+        await releaseVlans(transaction, { id });
         const guests = await transaction
           .selectFrom('guest')
           .select('id')
           .where('group_id', '=', id)
+          .where('erased_at', 'is', null)
           .orderBy('id')
           .limit(guestsAtOnce)
           .execute();

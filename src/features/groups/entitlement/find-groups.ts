@@ -17,12 +17,17 @@ export interface GroupTerms {
   /** 0: none */
   percentOff: number;
   master: string | null;
+  /** of its limits; null: it has none */
   currency: string | null;
   /** whom guests ask; '' for nobody */
   contact: string;
   /** whether the membership follows from a rule about the guest, who becomes a member when signing in */
   isByRule: boolean;
 }
+
+/** Whether a rule of `guest_group` asks for what only the portal learns: its members are noted there, for later logins. */
+const isProvenAtSignIn = sql<boolean>`coalesce(guest_group.rule ->> 'by' = 'tier'
+  or guest_group.rule ->> 'by' = 'userField' and guest_group.rule ->> 'field' = 'memberNumber', false)`;
 
 /**
  * Returns the active groups of a person in an area, the deciding one first. The scope must include the service provider,
@@ -45,7 +50,9 @@ export async function groupsOf(
     select guest_group.id, guest_group.name, guest_group.organization_number as "organizationNumber",
       guest_group.organization_path as "organizationPath", guest_group.billing, plan.id as "planId",
       plan.price as "planPrice", coalesce((settings ->> 'percentOff')::integer, 0) as "percentOff",
-      guest_group.settings ->> 'master' as master, guest_group.settings ->> 'currency' as currency,
+      guest_group.settings ->> 'master' as master,
+      case when coalesce(guest_group.settings ->> 'dailyLimit', guest_group.settings ->> 'totalLimit') is not null
+        then guest_group.settings ->> 'currency' end as currency,
       coalesce(guest_group.settings ->> 'contact', '') as contact,
       coalesce(guest_group.rule ->> 'by' not in ('guestGroup', 'vip')
         and guest_group_rule_matches(guest_group.rule, person.facts), false) as "isByRule"
@@ -59,13 +66,13 @@ export async function groupsOf(
       and ${isValidAt(now)}
       and (exists (
           select from guest_group_member member where member.group_id = guest_group.id
-            and member.source <> 'rule' and member.key = any(${keysOf(person)}::text[]))
+            and (member.source <> 'rule' or ${isProvenAtSignIn}) and member.key = any(${keysOf(person)}::text[]))
         or guest_group.rule is not null and guest_group_rule_matches(guest_group.rule, person.facts))
     order by guest_group.position, lower(guest_group.name), guest_group.id`.execute(transaction);
   return rows;
 }
 
-/** Notes that a person is a member by rule, which lists show. */
+/** Notes that a person is a member by rule, which lists show, and RADIUS knows what the portal has learned. */
 export async function noteMembership(
   transaction: ScopedTransaction,
   group: GroupTerms,

@@ -102,6 +102,46 @@ test('the end of a group ends the sessions of members who have nothing else, and
   expect(await groups.get(tour.id)).toMatchObject({ state: 'ended', online: 0 });
 });
 
+test('who proved a tier on the portal stays a member in RADIUS, until the rule changes', async () => {
+  const free = await planOf('Free');
+  const gold = await groups.add({
+    name: 'Gold members',
+    plans: [free.id],
+    rule: { by: 'tier', field: 'room', values: ['Gold'], confirmed: null },
+  });
+  const user = await addUser();
+  const { system } = server.database;
+  const { site } = world.family;
+  // What the portal writes.
+  await system
+    .updateTable('guest')
+    .set({ group_id: gold.id, plan_id: free.id, has_group_plan: true })
+    .where('id', '=', user.id)
+    .execute();
+  await system
+    .insertInto('guest_group_member')
+    .values({
+      organization_number: site.number,
+      organization_path: site.path,
+      group_id: gold.id,
+      source: 'rule',
+      kind: 'guest',
+      key: `guest:${user.id.toUpperCase()}`,
+      value: '',
+      name: '',
+      guest_id: user.id,
+      added_at: server.clock.now,
+      added_by: 'Atrium',
+    })
+    .execute();
+  expect((await user.logIn()).status).toBe(200);
+  await groups.change(await groups.get(gold.id), {
+    rule: { by: 'tier', field: 'room', values: ['Platinum'], confirmed: null },
+  });
+  world.passTime(6);
+  expect(await user.reasonOf()).toBe('time-used-up');
+});
+
 test('devices are those of all members together', async () => {
   const free = await planOf('Free', { maxDevices: 5 });
   const crew = await groups.add({ name: 'Crew', plans: [free.id], devices: 2 });
@@ -140,6 +180,19 @@ test('a pool is divided by the devices online, and widens again', async () => {
   await takeDueSteps(widenPools(server.context));
   const again = await users[0]?.logIn();
   expect(again?.values['reply:Mikrotik-Rate-Limit']).toBe('20000k/40000k');
+});
+
+test('a currency without a limit refuses no plan in another one', async () => {
+  const paid = await planOf('Paid', {
+    price: 1_000,
+    currency: 'EUR',
+    taxRate: 0,
+    paymentMethods: ['creditCard'],
+  });
+  const firm = await groups.add({ plans: [paid.id], billing: 'invoice', currency: 'CHF' });
+  const user = await addUser();
+  await groups.addMember(firm.id, { value: user.reservation });
+  expect((await user.logIn()).status).toBe(200);
 });
 
 test('a group that pays by invoice is charged once per member, and refuses at its limit', async () => {

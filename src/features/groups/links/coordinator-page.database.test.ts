@@ -76,7 +76,7 @@ test('a link ends with the group, follows its end, and a new one ends it', async
   server.clock.now = new Date('2026-06-12T12:00:00Z');
   const over = await open(second);
   expect(over).toMatchObject({ status: 404 });
-  expect(over.text).toContain('not valid any more');
+  expect(over.text).toContain('no longer valid');
   expect((await add(second, 'R-9')).status).toBe(404);
   await takeDueSteps(forgetGroupLinks(server.context));
   const left = await server.database.system

@@ -5,7 +5,7 @@ const members = { one: 'member', other: 'members' };
 /** Of the coordinator's page, which is outside the console. */
 export const texts = {
   title: 'Your group',
-  unknown: 'This link is not valid any more. Ask the administrator of the group for a new one.',
+  unknown: 'This link is no longer valid. Ask the administrator of the group for a new one.',
   intro: (group: string, place: string) => `${group} at ${place}`,
   until: (time: string) => `Valid until ${time}`,
   count: (count: number) => counted(count, members),

@@ -1,5 +1,6 @@
 // On both engines: it executes statements that no example of a route does.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ownedBy } from '../../../../test/planting.ts';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { importMaximumLines } from '../../../contract/import.ts';
@@ -83,6 +84,41 @@ describe('a rule', () => {
     expect(left).toEqual([]);
   });
 
+  test('that asks for something else, or is removed, leaves nobody of the former one', async () => {
+    const { gateway, id: stayId } = await stay({ guest_group: 'TOUR7' });
+    await plantStay(server, gateway, { guest_group: 'OTHER', room: '2' });
+    const { id } = await groups.add({ rule: rule() });
+    await takeDueSteps(followPeople(server.context));
+    expect(await membersOf(id)).toHaveLength(1);
+    await groups.change(await groups.get(id), {
+      rule: rule({ by: 'emailDomain', values: ['berg.example'] }),
+    });
+    await takeDueSteps(followPeople(server.context));
+    expect(await membersOf(id)).toEqual([]);
+    await groups.change(await groups.get(id), { rule: rule() });
+    await takeDueSteps(followPeople(server.context));
+    const guest = await server.database.system
+      .insertInto('guest')
+      .values({
+        ...ownedBy(family.area),
+        search_text: '',
+        stay_id: stayId,
+        group_id: id,
+        has_group_plan: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await groups.change(await groups.get(id), { rule: null });
+    await takeDueSteps(followPeople(server.context));
+    expect(await membersOf(id)).toEqual([]);
+    const { group_id } = await server.database.system
+      .selectFrom('guest')
+      .select('group_id')
+      .where('id', '=', guest.id)
+      .executeTakeFirstOrThrow();
+    expect(group_id).toBeNull();
+  });
+
   test('that matches everybody is counted before it is saved, and the number confirms it', async () => {
     const { gateway } = await stay({ guest_group: 'TOUR7', room: '1' });
     await plantStay(server, gateway, { guest_group: 'TOUR8', room: '2' });
@@ -126,15 +162,33 @@ describe('a rule', () => {
         })
         .execute();
     await guest('typed@berg.example', { created_by: 'Portal' });
+    await guest('other@example.com', { created_by: 'Anna' });
     await guest('proven@berg.example', {
       created_by: 'Portal',
       email_confirmed_at: server.clock.now,
     });
     await guest('by-desk@berg.example', { created_by: 'Anna' });
-    await takeDueSteps(followPeople(server.context));
-    expect(new Set((await membersOf(id)).map(({ name }) => name))).toEqual(
-      new Set(['by-desk@berg.example', 'proven@berg.example']),
+    const names = async () => {
+      await takeDueSteps(followPeople(server.context));
+      return new Set((await membersOf(id)).map(({ name }) => name));
+    };
+    expect(await names()).toEqual(new Set(['by-desk@berg.example', 'proven@berg.example']));
+    const counted = await server.call(
+      countGroupRule,
+      {
+        params: groups.params,
+        body: { rule: rule({ by: 'emailDomain', values: ['berg.example'] }) },
+      },
+      token,
     );
+    expect(counted).toMatchObject({ count: 2, total: 4 });
+    await server.database.system
+      .updateTable('guest')
+      .set({ email_confirmed_at: server.clock.now })
+      .where('email', '=', 'typed@berg.example')
+      .where('organization_number', '=', family.area.number)
+      .execute();
+    expect(await names()).toContain('typed@berg.example');
   });
 });
 

@@ -5,8 +5,10 @@ import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { changeSessions } from '../../radius/public/session-changes.ts';
+import type { GroupRecord } from '../contract.ts';
 import { followGroup } from '../entitlement/end-groups.ts';
-import { type GuestGroup, guestGroup } from '../fields.ts';
+import { type GuestGroup, guestGroup, mostMembers } from '../fields.ts';
+import { countMembers } from '../members/member-store.ts';
 import { followPeople, noteEverybody } from '../rule/follow-people.ts';
 import { rejectInvalidGroup, takeVlanOf } from './check-group.ts';
 import { groupStore } from './group-store.ts';
@@ -15,7 +17,7 @@ export async function createGroup(request: OrganizationRequest, group: GuestGrou
   await rejectInvalidGroup(request, group, null);
   const created = await groupStore.create(request, group);
   await takeVlanOf(request, created.id, group);
-  await followRule(request, null, group);
+  await followRule(request, created.id, null, group);
   return groupStore.get(request, created.id);
 }
 
@@ -26,9 +28,19 @@ export async function updateGroup(
 ) {
   const before = await groupStore.lock(request, id);
   await rejectInvalidGroup(request, change, before);
+  return writeGroup(request, before, change);
+}
+
+/** Writes a group, and lets what depends on it follow. What it names is not checked again. */
+async function writeGroup(
+  request: OrganizationRequest,
+  before: GroupRecord,
+  change: GuestGroup & { version: number },
+) {
+  const { id } = before;
   await groupStore.update(request, id, change);
   await takeVlanOf(request, id, change);
-  await followRule(request, before.rule, change, id);
+  await followRule(request, id, before.rule, change);
   await linkFollows(request, id, change);
   await sessionsFollow(request, id);
   return groupStore.get(request, id);
@@ -41,14 +53,14 @@ export async function extendGroup(request: OrganizationRequest, id: string, vali
     rejectFieldErrors({ validUntil: 'Must be later than the present end' });
   if (validUntil <= localNow(request, before.timeZone))
     rejectFieldErrors({ validUntil: 'Please select a later date' });
-  return updateGroup(request, id, { ...before, validUntil, status: 'Active' });
+  return writeGroup(request, before, { ...before, validUntil, status: 'Active' });
 }
 
 export async function endGroup(request: OrganizationRequest, id: string) {
   const before = await groupStore.lock(request, id);
   if (before.state === 'ended')
     throw new Problem('conflict', `${before.name} has ended already. Reload the page.`);
-  return updateGroup(request, id, { ...before, status: 'Ended' });
+  return writeGroup(request, before, { ...before, status: 'Ended' });
 }
 
 /** Moves the members and guests of a group into another one of the organization, and ends it. */
@@ -60,18 +72,24 @@ export async function mergeGroup(request: OrganizationRequest, id: string, intoG
   for (const one of [id, intoGroupId].toSorted()) await groupStore.lock(request, one);
   const before = await groupStore.get(request, id);
   const into = await groupStore.get(request, intoGroupId);
-  if (before.status === 'Ended')
+  if (before.state === 'ended')
     throw new Problem('conflict', `${before.name} has ended. Extend it first, then merge it.`);
   if (into.state === 'ended')
     rejectFieldErrors({ intoGroupId: `${into.name} has ended. Choose an active group` });
   const { rows } = await sql<{ moved: number }>`
     with moved as (
-      update guest_group_member member set group_id = ${intoGroupId}
-      where group_id = ${id} and source <> 'rule' and not exists (
+      -- Members by rule are by hand from now on, because a rule of the other group would remove them.
+      update guest_group_member member set group_id = ${intoGroupId},
+        source = case when source = 'rule' then 'hand' else source end
+      where group_id = ${id} and not exists (
         select from guest_group_member there where there.group_id = ${intoGroupId} and there.key = member.key)
       returning 1)
     select count(*)::integer as moved from moved`.execute(transaction);
   const moved = rows[0]?.moved ?? 0;
+  if ((await countMembers(request, intoGroupId)) > mostMembers)
+    rejectFieldErrors({
+      intoGroupId: `${into.name} would have more than ${mostMembers.toLocaleString('en')} members. Choose another group`,
+    });
   const doubles = await transaction
     .deleteFrom('guest_group_member')
     .where('group_id', '=', id)
@@ -120,19 +138,19 @@ async function linkFollows(
 
 async function followRule(
   request: OrganizationRequest,
+  id: string,
   before: GuestGroup['rule'],
   { rule }: GuestGroup,
-  id?: string,
 ): Promise<void> {
   if (JSON.stringify(before) === JSON.stringify(rule)) return;
   const { transaction, organization, server } = request;
-  if (rule === null && id !== undefined)
+  // What guests have proven to the portal is proven again when they sign in.
+  if (rule?.by === 'tier' || (rule?.by === 'userField' && rule.field === 'memberNumber'))
     await transaction
       .deleteFrom('guest_group_member')
       .where('group_id', '=', id)
       .where('source', '=', 'rule')
       .execute();
-  if (rule === null) return;
   await noteEverybody(transaction, organization, server.now());
   request.wake(followPeople);
 }

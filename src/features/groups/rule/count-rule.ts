@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { RuleCount } from '../contract.ts';
+import { provenEmail } from '../entitlement/person.ts';
 import type { GroupRule } from '../fields.ts';
 
 type Place = { transaction: ScopedTransaction; organization: { path: string } };
 
 /**
  * Counts whom a rule makes members now, of how many: stays in the house for facts of the property system, guests for
- * their e-mail addresses and fields, and the latest answers about members for tiers.
+ * their confirmed e-mail addresses and fields, and the latest answers about members for tiers.
  */
 export async function countRule(
   { transaction, organization: { path } }: Place,
@@ -25,7 +26,7 @@ export async function countRule(
         from loyalty_lookup where result = 'matched' and ${below}
         order by coalesce(encode(member_hash, 'hex'), id::text), at desc) latest`,
     userField: sql`
-      select jsonb_build_object('email', email, 'room', room, 'language', language,
+      select jsonb_build_object('email', ${provenEmail}, 'room', room, 'language', language,
         'memberNumber', member_number) as facts
       from guest where erased_at is null and ${below}`,
   };

@@ -61,12 +61,15 @@ const subjects = {
       'language', guest.language, 'memberNumber', ${provenMember}) as facts
     from guest where erased_at is null`,
 };
+/** Whether a rule is decided when the guest signs in: tiers and the member numbers of portals are proven then. */
+const isProvenLater = {
+  stay: sql`false`,
+  guest: sql`(rule ->> 'by' = 'tier' or rule ->> 'by' = 'userField' and rule ->> 'field' = 'memberNumber'
+    and exists (select from guest where id = subject_id and created_by = 'Portal'))`,
+};
 const decided = {
   stay: sql`rule ->> 'by' in ('guestGroup', 'vip')`,
-  // Tiers and the member numbers of portals are proven when the guest signs in.
-  guest: sql`(rule ->> 'by' = 'emailDomain' or rule ->> 'by' = 'userField' and rule ->> 'field' <> 'memberNumber'
-    or rule ->> 'by' = 'userField' and exists (
-      select from guest where id = subject_id and created_by <> 'Portal'))`,
+  guest: sql`(rule ->> 'by' in ('emailDomain', 'userField') and not ${isProvenLater.guest})`,
 };
 
 /** Returns the memberships that were removed. */
@@ -97,7 +100,7 @@ async function applyRules(
     delete from guest_group_member member
     using guest_group, asked
     where member.${column} = ${subjectId}::uuid and member.source = 'rule' and guest_group.id = member.group_id
-      and (rule is null or ${decided[kind]}) and not exists (select from matching where matching.id = member.group_id)
+      and (rule is null or not ${isProvenLater[kind]}) and not exists (select from matching where matching.id = member.group_id)
     returning member.group_id as "groupId", member.key`.execute(transaction);
   return rows;
 }

@@ -38,7 +38,8 @@ export const announcePasswords: JobDeclaration = (server) =>
           return null;
         });
       const announcement = await announcementOf(server, delivery.rotation_id);
-      if (announcement === null) return settle('failed', 'This password is no longer to come.');
+      if (announcement === null)
+        return settle('failed', 'The password has ended, so it is not announced.');
       const failure = await send(server, delivery, announcement);
       // A service that takes a message has it; whether a mail arrives, nobody tells.
       if (failure === null)

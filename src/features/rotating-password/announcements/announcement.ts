@@ -12,7 +12,7 @@ export interface Announcement {
   values: { ssid: string; password: string; from: string; until: string | null };
 }
 
-/** Returns what is announced of a period; null when its password is forgotten, or was never generated. */
+/** Returns what is announced of a period; null when its password has ended, or was never generated. */
 export async function announcementOf(
   server: ServerContext,
   rotationId: string,
@@ -22,6 +22,9 @@ export async function announcementOf(
       .selectFrom('password_rotation')
       .selectAll()
       .where('id', '=', rotationId)
+      .where(({ or, eb }) =>
+        or([eb('valid_until', 'is', null), eb('valid_until', '>', server.now())]),
+      )
       .executeTakeFirst();
     if (rotation === undefined || rotation.password === null) return null;
     const policy = await transaction

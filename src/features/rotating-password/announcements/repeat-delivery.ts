@@ -19,8 +19,7 @@ export async function repeatDelivery(
     .where('rotation_id', '=', rotation.id)
     .forUpdate()
     .executeTakeFirst();
-  if (delivery === undefined)
-    throw new Problem('not-found', 'This announcement does not exist any more.');
+  if (delivery === undefined) throw new Problem('not-found', 'This announcement no longer exists.');
   if (delivery.state === 'queued')
     throw new Problem('conflict', 'This announcement is being sent already.');
   await transaction

@@ -12,7 +12,6 @@ const dayMs = 86_400_000;
 
 /** What the display page shows: the password of now, and the next one, so that it needs no server at the change. */
 export interface DisplayState {
-  site: string;
   ssid: string;
   /** the clock of the server, by which the page corrects its own */
   now: string;
@@ -38,7 +37,6 @@ export async function displayState(
       .selectFrom('rotating_password')
       .innerJoin('organization as site', 'site.number', 'rotating_password.organization_number')
       .selectAll('rotating_password')
-      .select('site.name as siteName')
       .where('display_hash', '=', hashOf(token))
       .where('display_made_at', '>', new Date(now.getTime() - displayLinkDays * dayMs))
       .where('site.status', '=', 'Active')
@@ -50,7 +48,9 @@ export async function displayState(
   if (found === null) return null;
   const { policy, timeZone, open } = found;
   const current = currentOf(open, now);
-  const shown = [...(current === undefined ? [] : [current]), ...futureOf(open, now)];
+  // Later ones may be generated already, for print; nobody at the screen needs them.
+  const [next] = futureOf(open, now);
+  const shown = [current, next].filter((one) => one !== undefined);
   const periods: DisplayState['periods'] = [];
   for (const { id, password: sealed, starts_at: startsAt, ...period } of shown) {
     if (sealed === null) continue;
@@ -64,7 +64,7 @@ export async function displayState(
       qr: qrPath(wifiText({ ssid: policy.ssid, key: policy.mode === 'psk' ? password : null })),
     });
   }
-  return { site: policy.siteName, ssid: policy.ssid, now: now.toISOString(), periods };
+  return { ssid: policy.ssid, now: now.toISOString(), periods };
 }
 
 function qrPath(text: string): { size: number; path: string } {

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { any } from '../../../server/database/listing.ts';
+import { renewKeys } from '../../site-network/public/pushes.ts';
+import { followersOf } from '../records/policy-store.ts';
+import { openPassword } from '../rotations/password-text.ts';
 import type { Policy, Work } from '../rotations/policy.ts';
 
 /**
  * Lets a new Wi-Fi key be pushed to all devices that the networks with the policy's key were pushed to. Devices that are set up
  * by hand get lines to type, in their connection profile.
  */
-export async function beginPush(
-  { transaction, server }: Work,
-  { row }: Policy,
-  rotationId: string,
-): Promise<void> {
+export async function beginPush(work: Work, { row }: Policy, rotationId: string): Promise<void> {
+  const { transaction, server } = work;
   const now = server.now();
+  await renewUnpushed(work, row.id, rotationId);
   const targets = await transaction
     .selectFrom('push_target')
     .innerJoin('connection_profile as profile', 'profile.id', 'push_target.source_id')
@@ -56,4 +57,18 @@ export async function beginPush(
     )
     .where('id', '=', rotationId)
     .execute();
+}
+
+/** Networks whose first push is planned, but not approved yet, get the new key with it. */
+async function renewUnpushed(work: Work, policyId: string, rotationId: string): Promise<void> {
+  const { transaction, server } = work;
+  const { password } = await transaction
+    .selectFrom('password_rotation')
+    .select('password')
+    .where('id', '=', rotationId)
+    .executeTakeFirstOrThrow();
+  if (password === null) return;
+  const passphrase = await openPassword(server, rotationId, password);
+  for (const { id } of await followersOf(transaction, policyId))
+    await renewKeys(work, { kind: 'connection-profile', id }, passphrase);
 }

@@ -9,6 +9,7 @@ import { shownPolicy } from '../records/shown-policies.ts';
 import { timesOf } from '../rotations/plan-rotations.ts';
 import { currentOf, openRotations } from '../rotations/policy.ts';
 import { formerOf } from './push-keys.ts';
+import { isReplaced } from './replaced.ts';
 
 interface Params {
   policyId: string;
@@ -23,6 +24,11 @@ export async function repeatPush(
   const { transaction, server } = request;
   const { row } = await locked(request, params.policyId);
   const rotation = await findRotation(request, params);
+  if (await isReplaced(transaction, rotation))
+    throw new Problem(
+      'conflict',
+      'A later Wi-Fi key has replaced this one. Push the current one again.',
+    );
   const isRestoring = rotation.push_state === 'restoring';
   const failed = await transaction
     .updateTable('password_device')

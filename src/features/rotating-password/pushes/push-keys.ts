@@ -6,6 +6,7 @@ import { changeKeys, pushDevices } from '../../site-network/public/pushes.ts';
 import { openPassword } from '../rotations/password-text.ts';
 import type { Rotation, Work } from '../rotations/policy.ts';
 import type { DevicePushState } from '../states.ts';
+import { giveUp, isReplaced } from './replaced.ts';
 import { settle } from './settle.ts';
 
 const second = 1_000;
@@ -44,6 +45,7 @@ async function pushStep(work: Work, id: string): Promise<Date | null> {
   const states = await devicesOf(transaction, id);
   if (states.some(({ state, run_id }) => state === 'sent' || (state === 'restoring' && run_id)))
     return later(now, lookMs);
+  if (await isReplaced(transaction, rotation)) return giveUp(work, rotation);
   const begin: DevicePushState = isRestoring ? 'restoring' : 'waiting';
   const waiting = states.filter(({ state }) => state === begin);
   if (waiting.length === 0) return settle(work, rotation, states);
@@ -129,21 +131,25 @@ async function send(
       .where('device_id', '=', any(run.deviceIds))
       .execute();
   }
-  if (!hasStarted) await failGone(work, rotation.id);
+  if (!hasStarted) await settleGone(work, rotation.id, isRestoring);
   return hasStarted;
 }
 
-/** Fails what waits for a network that its device has no more. */
-async function failGone({ transaction, server }: Work, rotationId: string): Promise<void> {
+/** Fails what waits for a network that its device no longer has. A roll back has nothing left to do there. */
+async function settleGone(
+  { transaction, server }: Work,
+  rotationId: string,
+  isRestoring: boolean,
+): Promise<void> {
   await transaction
     .updateTable('password_device')
     .set({
-      state: 'failed',
-      text: 'The network is not on this device any more.',
+      state: isRestoring ? 'restored' : 'failed',
+      text: 'The network is no longer on this device.',
       changed_at: server.now(),
     })
     .where('rotation_id', '=', rotationId)
-    .where('state', '=', 'waiting')
+    .where('state', '=', isRestoring ? 'restoring' : 'waiting')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

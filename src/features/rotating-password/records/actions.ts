@@ -9,7 +9,7 @@ import type { PolicyRecord } from '../contract.ts';
 import { displayLinkDays, displayPath } from '../display/display-path.ts';
 import { mostRecipients } from '../fields.ts';
 import { sealList } from '../rotations/password-text.ts';
-import { leastBits, mostBitsOf } from '../rules/entropy.ts';
+import { isWifiKey, leastBits, mostBitsOf } from '../rules/entropy.ts';
 import { locked } from './change-policy.ts';
 import { policyStore } from './policy-store.ts';
 import { shownPolicy } from './shown-policies.ts';
@@ -48,7 +48,7 @@ export async function replaceList(
 
 function errorOf(password: string, index: number, isKey: boolean): Record<string, string> {
   const where = `Password ${index + 1}`;
-  if (isKey && !/^[\x20-\x7e]{8,63}$/.test(password))
+  if (isKey && !isWifiKey(password))
     return { passwords: `${where}: a Wi-Fi key has 8 to 63 letters, digits and signs` };
   return mostBitsOf(password) < leastBits
     ? { passwords: `${where}: too easy to guess, at least ${leastBits} bits are needed` }

@@ -74,8 +74,8 @@ async function applyChange(
   policy: Policy,
   before: RotatingPassword,
 ): Promise<void> {
-  const isPlannedAnew = planned.some((name) => !isEqual(policy.fields[name], before[name]));
-  if (isPlannedAnew && policy.row.status === 'Active') await planAgain(request, policy);
+  const isRescheduled = planned.some((name) => !isEqual(policy.fields[name], before[name]));
+  if (isRescheduled && policy.row.status === 'Active') await planAgain(request, policy);
   await advanceNow(request, policy);
 }
 
@@ -90,7 +90,7 @@ export async function planAgain(request: OrganizationRequest, policy: Policy): P
   // An end that has passed was promised.
   if (current.ends_at !== null && current.ends_at <= now) return;
   const endsAt = nextRotation(fields, timeZone, now, current.starts_at);
-  await moveEnd(request, current, timesOf(fields.overlap, endsAt));
+  await moveEnd(request, policy, current, timesOf(fields.overlap, endsAt));
 }
 
 export async function locked(request: OrganizationRequest, id: string): Promise<Policy> {

@@ -35,7 +35,7 @@ export async function rotate(
     if (one.starts_at > now || (one.ends_at !== null && one.ends_at <= now && !endsFormer))
       continue;
     const ends = one.ends_at !== null && one.ends_at < now ? one.ends_at : now;
-    await moveEnd(request, one, timesOf(endsFormer ? 0 : fields.overlap, ends));
+    await moveEnd(request, policy, one, timesOf(endsFormer ? 0 : fields.overlap, ends));
     if (endsFormer) await endNow(request, one.id, now);
   }
   await addRotation(
@@ -74,13 +74,16 @@ export async function skip(
   const { fields, timeZone, row } = policy;
   const now = server.now();
   const open = await openRotations(transaction, id);
-  const [next] = futureOf(open, now);
+  const [next, following] = futureOf(open, now);
   if (next === undefined || next.id !== rotationId)
     throw new Problem('conflict', `The next change of ${row.name} is another one now.`);
-  await forgetPlanned(request, id);
-  const after = nextRotation(fields, timeZone, next.starts_at, next.starts_at);
+  // Those after it may be printed, and stay.
+  await transaction.deleteFrom('password_rotation').where('id', '=', next.id).execute();
+  const after =
+    following?.starts_at ?? nextRotation(fields, timeZone, next.starts_at, next.starts_at);
   const current = currentOf(open, now);
-  if (current !== undefined) await moveEnd(request, current, timesOf(fields.overlap, after));
+  if (current !== undefined)
+    await moveEnd(request, policy, current, timesOf(fields.overlap, after));
   await advanceNow(request, policy);
   await request.record({
     ...policyStore.historyOf(id, row.name),
@@ -119,7 +122,7 @@ export async function setStatus(
   else {
     await forgetPlanned(request, id);
     const current = currentOf(await openRotations(transaction, id), server.now());
-    if (current !== undefined) await moveEnd(request, current, timesOf(0, null));
+    if (current !== undefined) await moveEnd(request, policy, current, timesOf(0, null));
   }
   await advanceNow(request, policy);
   await request.record({

@@ -39,7 +39,7 @@ export async function findRotation(
     .where('id', '=', rotationId)
     .where('policy_id', '=', policyId)
     .executeTakeFirst();
-  if (row === undefined) throw new Problem('not-found', 'This password does not exist any more.');
+  if (row === undefined) throw new Problem('not-found', 'This password no longer exists.');
   return row;
 }
 

@@ -92,9 +92,11 @@ export function addRotation(
 
 /**
  * Changes when a password ends, as after a change of the schedule, and with it how long guests stay who signed in with it.
+ * Those who signed in while no end was planned get one, unless guests may stay.
  */
 export async function moveEnd(
   { transaction }: Work,
+  { fields: { onChange } }: Policy,
   rotation: Pick<Rotation, 'id'>,
   times: { ends_at: Date | null; valid_until: Date | null },
 ): Promise<void> {
@@ -107,7 +109,7 @@ export async function moveEnd(
     .updateTable('guest')
     .set({ valid_until: times.valid_until })
     .where('rotation_id', '=', rotation.id)
-    .where('valid_until', 'is not', null)
+    .$if(onChange === 'stay', (all) => all.where('valid_until', 'is not', null))
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { any } from '../../../server/database/listing.ts';
 import type { JobDeclaration } from '../../../server/jobs/job.ts';
 import { recurringJob } from '../../../server/jobs/recurring-job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
@@ -29,19 +30,26 @@ export const rotatePasswords: JobDeclaration = (server) =>
     },
   });
 
-/** Forgets passwords 90 days after they were valid, and the devices of past days. Hashes stay, so that none is repeated. */
+/**
+ * Forgets passwords 90 days after they were valid, with whom they were announced to, and the devices of past days. Hashes stay, so
+ * that none is repeated.
+ */
 export const forgetPasswords: JobDeclaration = (server) =>
   recurringJob(server, {
     name: 'forget-passwords',
     everyMs: hour,
     async step(transaction) {
       const old = new Date(server.now().getTime() - keptMs);
-      await transaction
+      const forgotten = await transaction
         .updateTable('password_rotation')
         .set({ password: null })
         .where('valid_until', '<', old)
         .where('password', 'is not', null)
+        .returning('id')
         .execute();
+      const ids = any(forgotten.map(({ id }) => id));
+      await transaction.deleteFrom('password_delivery').where('rotation_id', '=', ids).execute();
+      await transaction.deleteFrom('password_device').where('rotation_id', '=', ids).execute();
       const day = new Date(server.now().getTime() - 48 * hour).toISOString().slice(0, 10);
       await transaction.deleteFrom('password_use').where('day', '<', day).execute();
       await transaction.deleteFrom('password_day').where('day', '<', day).execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { generatePassword } from '../generator/generate.ts';
+import { isWifiKey } from '../rules/entropy.ts';
 import { openList, passwordHash, sealPassword } from './password-text.ts';
 import type { Policy, Rotation, Work } from './policy.ts';
 
@@ -47,7 +48,10 @@ async function newPassword(
 ): Promise<string> {
   const { row, fields } = policy;
   const isFormer = (password: string) => former.has(passwordHash(row.id, password).toString('hex'));
-  const listed = fields.generator === 'list' ? await takeListed(work, policy, isFormer) : undefined;
+  // The list may be older than the choice of a Wi-Fi key.
+  const isUnfit = (password: string) =>
+    isFormer(password) || (fields.mode === 'psk' && !isWifiKey(password));
+  const listed = fields.generator === 'list' ? await takeListed(work, policy, isUnfit) : undefined;
   if (listed !== undefined) return listed;
   for (let draws = 0; draws < mostDraws; draws += 1) {
     const password = generatePassword(fields);
@@ -60,11 +64,11 @@ async function newPassword(
 async function takeListed(
   { transaction, server }: Work,
   { row }: Policy,
-  isFormer: (password: string) => boolean,
+  isUnfit: (password: string) => boolean,
 ): Promise<string | undefined> {
   const passwords = await openList(server, row.id, row.password_list);
   let taken = row.list_taken;
-  while (taken < passwords.length && isFormer(passwords[taken] ?? '')) taken += 1;
+  while (taken < passwords.length && isUnfit(passwords[taken] ?? '')) taken += 1;
   const password = passwords[taken];
   const isEmpty = password === undefined;
   row.list_taken = isEmpty ? passwords.length : taken + 1;

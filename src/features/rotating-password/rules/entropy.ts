@@ -9,6 +9,11 @@ export const wordCount = 4_096;
 /** Without look-alikes: 0 O 1 I L 5 S 2 Z 8 B. */
 const readableCount = 25;
 
+/** IEEE 802.11i: a passphrase of printable ASCII. */
+export function isWifiKey(password: string): boolean {
+  return /^[\x20-\x7e]{8,63}$/.test(password);
+}
+
 /** The shortest and longest length of a generator. */
 export const lengthsOf = { readable: [8, 20], digits: [10, 20] } as const;
 

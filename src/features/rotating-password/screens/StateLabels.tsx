@@ -26,7 +26,7 @@ export function RotationStateLabel({ state }: { state: RotationState }) {
   return <StatusLabel tone={rotationTones[state]} label={rotationState.names[state]} />;
 }
 
-/** What a policy's password is now; paused, if it does not change any more. */
+/** What a policy's password is now; paused, if it no longer changes. */
 export function PolicyStateLabel({ status, current }: Pick<PolicyRow, 'status' | 'current'>) {
   const isNormal = current === null || current.state === 'current';
   if (status === 'Paused' && isNormal)

@@ -6,6 +6,8 @@ import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { addPlan, sell } from '../../../../test/sales.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { addressOf } from '../../../contract/call-request.ts';
+import { takeDueSteps } from '../../../server/jobs/run-job.ts';
+import { endGroups } from '../../groups/entitlement/end-groups.ts';
 import { chargeGroup, groupsOf } from '../../groups/public/portal.ts';
 import { groupCalls } from '../../groups/testing/group-calls.ts';
 import { exportGroupSales, listGroupPurchases, listGroupSales, sumGroupSales } from './contract.ts';
@@ -273,6 +275,40 @@ test('rows are by group, filtered by kind and plan, with exceptions; the file ha
   // The name of a group is that of now.
   await groups.change(await groups.get(crew.id), { name: 'Cabin crew' });
   expect((await report({ kind: 'crew' })).rows).toMatchObject([{ groupName: 'Cabin crew' }]);
+});
+
+test('what guests used counts also after their group has ended', async () => {
+  const { system } = server.database;
+  const planId = await addPlan(system, family.area.number, 'Plan');
+  const { id } = await groups.add({ billing: 'invoice' });
+  await groups.addMember(id, { value: 'R-1' });
+  await buy(id, planId, { price: 1_000, percent: 0 });
+  const { id: guestId } = await system
+    .selectFrom('guest')
+    .select('id')
+    .where('group_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await system
+    .insertInto('guest_session')
+    .values({
+      organization_number: family.area.number,
+      organization_path: family.area.path,
+      guest_id: guestId,
+      mac_address: '02:00:00:00:00:01',
+      acct_session_id: 'session-1',
+      started_at: server.clock.now,
+      last_event_at: server.clock.now,
+      stopped_at: server.clock.now,
+      state: 'stopped',
+      bytes_in: 1_000,
+      bytes_out: 500,
+    })
+    .execute();
+  const used = { devices: 1, sessions: 1, bytes: 1_500 };
+  expect((await report()).rows).toMatchObject([used]);
+  await groups.change(await groups.get(id), { status: 'Ended' });
+  await takeDueSteps(endGroups(server.context));
+  expect((await report()).rows).toMatchObject([used]);
 });
 
 test('days follow the clock of the area, also when it changes', async () => {

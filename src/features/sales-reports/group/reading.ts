@@ -130,20 +130,26 @@ export interface GroupUsage {
   bytes: number;
 }
 
-/** Returns what the guests of some groups used in a period, in the organizations of the report. */
+/**
+ * Returns what the guests of some groups used in a period, in the organizations of the report. Guests leave a group that ends, so
+ * those who bought something with it count too.
+ */
 export async function usageOf(
   transaction: ScopedTransaction,
   { organization, days, timeZone }: Period,
   ids: readonly string[],
 ): Promise<Map<string, GroupUsage>> {
   const { rows } = await sql<{ id: string; devices: string; sessions: string; bytes: string }>`
-    select guest.group_id as id, count(distinct session.mac_address) as devices, count(*) as sessions,
+    select used.group_id as id, count(distinct session.mac_address) as devices, count(*) as sessions,
       coalesce(sum(session.bytes_in + session.bytes_out), 0) as bytes
-    from guest join guest_session session on session.guest_id = guest.id
-    where guest.group_id = any(${ids}::uuid[]) and ${isInSubtree('session.organization_path', organization)}
+    from (
+      select group_id, id as guest_id from guest where group_id = any(${ids}::uuid[])
+      union select group_id, guest_id from purchase where group_id = any(${ids}::uuid[])
+    ) used join guest_session session on session.guest_id = used.guest_id
+    where ${isInSubtree('session.organization_path', organization)}
       and session.started_at >= ${days.from}::date::timestamp at time zone ${timeZone}
       and session.started_at < (${days.to}::date + 1)::timestamp at time zone ${timeZone}
-    group by guest.group_id`.execute(transaction);
+    group by used.group_id`.execute(transaction);
   return new Map(
     rows.map(({ id, devices, sessions, bytes }) => [
       id,

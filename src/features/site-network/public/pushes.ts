@@ -1,4 +1,4 @@
-export { changeKeys } from '../pushes/change-keys.ts';
+export { changeKeys, renewKeys } from '../pushes/change-keys.ts';
 export { checkTargets } from '../pushes/engine/check-targets.ts';
 export { forgetOldRuns } from '../pushes/engine/forget-runs.ts';
 export { pushDevices } from '../pushes/engine/push-devices.ts';

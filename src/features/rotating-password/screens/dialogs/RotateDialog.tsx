@@ -8,7 +8,7 @@ import { effectText, actionTexts as texts } from '../../texts.ts';
 
 export interface PolicyDialogProps {
   number: number;
-  policy: Pick<PolicyRow, 'id' | 'name' | 'mode' | 'online' | 'onChange'> & { overlap?: number };
+  policy: Pick<PolicyRow, 'id' | 'name' | 'mode' | 'online' | 'onChange'>;
   onClose: () => void;
 }
 

@@ -27,7 +27,7 @@ export function AreasField({ form, areas }: AreasFieldProps) {
       </ReadOnlyValue>
     );
   const error = Object.entries(form.errors).find(([path]) => path.startsWith('areas'))?.[1];
-  // What is not in the scope any more stays chosen.
+  // What is no longer in the scope stays chosen.
   const missing = chosen.filter((value) => options.every((one) => one.value !== value));
   return (
     <MultiSelect

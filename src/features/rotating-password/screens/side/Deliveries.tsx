@@ -13,7 +13,7 @@ interface DeliveriesProps {
   canEdit: boolean;
 }
 
-/** Who was told a password, and why somebody was not. */
+/** The recipients of a password, and why some did not get it. */
 export function Deliveries({ params, deliveries, canEdit }: DeliveriesProps) {
   const again = useChange(sendAgain, { refreshes: [getRotation] });
   if (deliveries.length === 0) return <p className={classes.note}>{texts.noAnnouncements}</p>;

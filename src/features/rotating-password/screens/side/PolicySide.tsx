@@ -20,7 +20,8 @@ interface PolicySideProps {
   canEdit: boolean;
 }
 
-const shownPeriods = '8';
+/** The current one, those before, and eleven that may be planned for print. */
+const shownPeriods = '20';
 const refreshMs = 5_000;
 const future: readonly Period['state'][] = ['planned', 'generated', 'announced'];
 

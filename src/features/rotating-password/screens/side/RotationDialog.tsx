@@ -45,7 +45,9 @@ export function RotationDialog(props: RotationDialogProps) {
   const refreshes = [getRotation, listRotations, rotatingPasswords.list];
   const again = useChange(pushAgain, { refreshes });
   const back = useChange(rollBack, { refreshes });
-  const hasFailed = data?.devices.some(({ state }) => state === 'failed' || state === 'unrestored');
+  const hasFailed =
+    data?.state !== 'past' &&
+    data?.devices.some(({ state }) => state === 'failed' || state === 'unrestored');
   const canRollBack = data?.state === 'partly' || data?.state === 'current';
   return (
     <Dialog

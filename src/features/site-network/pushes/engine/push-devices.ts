@@ -68,7 +68,7 @@ export function pushDevices(server: ServerContext): Job {
         state === 'Waiting' &&
         passing.includes(failure.kind) &&
         attempt < mostAttempts &&
-        // Whoever changes keys has times of its own for that.
+        // Changes of keys are repeated by the rotating password.
         mode !== 'key';
       if (!target.ok) {
         if (isTriedAgain(target)) return;

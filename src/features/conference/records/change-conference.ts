@@ -131,6 +131,9 @@ export async function saveChange(
     })
     .where('id', '=', row.id)
     .execute();
+  // Whoever has a code of an attendee is let in by it no longer, once all share one login.
+  if (values.login_digest !== null)
+    await transaction.deleteFrom('conference_code').where('conference_id', '=', row.id).execute();
   if (isOnDevices(state)) await tellAgain(request, row.id);
   await record({
     ...historyOf({ id: row.id, name: fields.name }),

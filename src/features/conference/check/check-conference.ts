@@ -43,7 +43,7 @@ import { warningsOf } from './warnings.ts';
 const dayMs = 86_400_000;
 const searchedMs = 14 * dayMs;
 
-/** Says about a conference that is being written what saving it would say and do. Nothing is reserved. */
+/** Returns what is in the way of an entered conference, and what saving it would do. Reserves nothing. */
 export async function checkConference(
   request: OrganizationRequest,
   { conferenceId, secrets: sent, ...typed }: Received<typeof checkConferenceCall>['body'],

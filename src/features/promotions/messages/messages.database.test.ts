@@ -1,5 +1,4 @@
 // On both engines
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   decodedParts,
@@ -256,27 +255,6 @@ test('a message whose promotion ended during the night is not sent in the mornin
   await work();
   expect(mails.received).toEqual([]);
   expect(await messages()).toMatchObject([{ state: 'skipped', error: 'The promotion has ended.' }]);
-});
-
-test('of many guests who leave at the same moment, each gets the message', async () => {
-  const count = 1_100;
-  await message();
-  const { now } = server.clock;
-  await sql`
-    with added as (
-      insert into guest (organization_number, organization_path, name, search_text, email, marketing_consent_at,
-        created_at, created_by, updated_at, updated_by)
-      select ${family.area.number}::integer, ${family.area.path}, 'Guest', '', 'guest' || one || '@example.com',
-        ${now}::timestamptz, ${now}::timestamptz, 'test', ${now}::timestamptz, 'test'
-      from generate_series(1, ${count}::integer) one
-      returning id)
-    insert into guest_session (organization_number, organization_path, guest_id, mac_address, started_at, stopped_at, state)
-    select ${family.area.number}::integer, ${family.area.path}, id, 'AA:BB:CC:00:00:07', ${now}::timestamptz,
-      ${now}::timestamptz, 'stopped'
-    from added`.execute(server.database.system);
-  minutes(121);
-  for (let step = 0; step < 4; step += 1) await takeDueSteps(planPromotionMessages(server.context));
-  expect(await messages()).toHaveLength(count);
 });
 
 test('guests with the same address get one message, and a click is counted and leads on', async () => {

@@ -22,7 +22,12 @@ const newRoom = ({ unique }: World) =>
 const newPort = ({ unique }: World) => examplePort({ switch: unique('SW-'), label: 'F-12' });
 const newNetwork = ({ unique }: World) => {
   nextVlan += 1;
-  return exampleNetwork({ name: unique('Events '), vlans: [nextVlan] });
+  const [third, fourth] = [Math.floor(nextVlan / 256), nextVlan % 256];
+  return exampleNetwork({
+    name: unique('Events '),
+    vlans: [nextVlan],
+    prefix: `10.${third}.${fourth}.0/24`,
+  });
 };
 
 const invalidRooms = {

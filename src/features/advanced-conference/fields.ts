@@ -120,11 +120,15 @@ export const conferenceNetwork = fields(
       return;
     }
     const network = prefix === null ? null : networkIn(prefix);
-    if (network === null) error('prefix', 'Conferences need a subnet for each VLAN');
+    if (network === null)
+      error('prefix', 'Enter a network such as 10.80.0.0/16: each VLAN needs a subnet');
     else if (subnetCount(network, subnetLength) < vlans.length)
-      error('subnetLength', 'The network has fewer such subnets than there are VLANs');
+      error(
+        'subnetLength',
+        'The network has fewer such subnets than there are VLANs. Use a greater length or a larger network.',
+      );
     if (new Set(publicAddresses).size < publicAddresses.length)
-      error('publicAddresses', 'An address is named twice');
+      error('publicAddresses', 'An address is there twice. Remove it once.');
   },
 );
 export type ConferenceNetwork = Stored<typeof conferenceNetwork>;
@@ -241,7 +245,7 @@ export const conferenceSettings = fields(
       error('guestReserveUp', 'Must be less than the uplink');
     const { leastPerEvent, mostPerEvent } = settings;
     if (leastPerEvent !== null && mostPerEvent !== null && mostPerEvent < leastPerEvent)
-      error('mostPerEvent', 'Must not be less than the least');
+      error('mostPerEvent', 'Must not be less than the least per event');
     if (settings.security.length === 0) error('security', messages.chooseOne);
     const names = settings.controllers.map((one) => one.name.toLowerCase());
     const twice = names.findIndex((one, index) => names.indexOf(one) !== index);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { differences, newDraft, toDraft } from '../../../contract/fields/fields.ts';
 import { parseCells } from '../../../contract/fields/parse-cells.ts';
 import { type BadLine, type ImportedLines, recordsOf } from '../../../contract/import.ts';
+import { any } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { mostRooms } from '../fields.ts';
 import { presentReservations } from '../records/site-records.ts';
@@ -108,7 +109,7 @@ function sortedLines(lines: BadLine[]): BadLine[] {
   return lines.toSorted((one, other) => one.line - other.line);
 }
 
-/** Adds and changes rooms in one statement. Writes no history. */
+/** Adds and changes rooms. Writes no history. */
 export async function storeRooms(
   request: OrganizationRequest,
   { changed }: PlannedLines<RoomLine>,
@@ -125,6 +126,12 @@ export async function storeRooms(
     partIds: parts.map((part) => ids.get(keyOf(part))),
   }));
   const [now, by] = [server.now(), caller.displayName];
+  // Rooms may exchange their names, and the index compares each as it is written.
+  await transaction
+    .updateTable('conference_room')
+    .set({ name: sql`id::text` })
+    .where('id', '=', any(changed.flatMap(({ known }) => known?.id ?? [])))
+    .execute();
   await sql`
     insert into conference_room (id, organization_number, organization_path, created_at, created_by, updated_at,
       updated_by, name, code, seats, floor, part_ids, access_points)

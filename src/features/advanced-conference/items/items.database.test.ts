@@ -160,6 +160,18 @@ test('the VLANs of a network are its own at the site, and each gets its subnet',
   ]);
 });
 
+test('two networks of a site have no subnet in common', async () => {
+  const add = (given: object) =>
+    server.call(conferenceNetworks.create, { params, body: exampleNetwork(given) }, token);
+  await add({ vlans: [700, 701] });
+  await expect(add({ name: 'Other', vlans: [710], prefix: '10.80.1.0/24' })).rejects.toMatchObject({
+    fields: {
+      prefix: 'Events uses some of these addresses: 10.80.0.0/16. Choose another network.',
+    },
+  });
+  await add({ name: 'Other', vlans: [710], prefix: '10.80.2.0/24' });
+});
+
 test('a port is in one room', async () => {
   const add = (given: object) =>
     server.call(conferencePorts.create, { params, body: examplePort(given) }, token);
@@ -199,6 +211,15 @@ describe('an import', () => {
     ]);
     const again = await server.call(checkRoomImport, { params, body }, token);
     expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 3, badLines: [] });
+  });
+
+  test('exchanges the names of two rooms', async () => {
+    await addRoom('Ballroom', 'A');
+    await addRoom('Library', 'B');
+    const body = lines(['code', 'name'], ['A', 'Library'], ['B', 'Ballroom']);
+    expect(await server.call(importRooms, { params, body }, token)).toMatchObject({ updated: 2 });
+    const { rows } = await server.call(conferenceRooms.list, { params, query: {} }, token);
+    expect(rows.map(({ name, code }) => `${name} ${code}`)).toEqual(['Ballroom B', 'Library A']);
   });
 
   test('names each line that contradicts another or names what is not there', async () => {

@@ -3,7 +3,8 @@ import { recordStore, type WritingRequest } from '../../../server/records/store.
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { releaseVlans, takeVlans } from '../../site-network/public/vlan-ledger.ts';
 import { conferenceNetworks } from '../contract.ts';
-import type { ConferenceNetwork } from '../fields.ts';
+import type { ConferenceNetwork, NetworkSettings } from '../fields.ts';
+import { shareAddresses } from '../rules/share-addresses.ts';
 import { lockSite, presentHolders } from './site-records.ts';
 
 /** Stores the networks of a site, which own their VLANs. */
@@ -22,11 +23,13 @@ export const networkStore = recordStore({
 
   async beforeWrite(request, network, before) {
     await lockSite(request);
-    await rejectTakenAddresses(request, network, before);
+    const others = await otherNetworks(request, before);
+    rejectTakenAddresses(network, others);
     if (before !== null) await rejectReservedItems(request, network, before);
     // A new network gets its id here, because it owns its VLANs from the beginning.
     const id = before === null ? crypto.randomUUID() : await idOf(request, before);
     await takeVlans(request, { use: network.use, id, name: network.name }, network.vlans, 'vlans');
+    rejectTakenSubnets(network, others, before);
     return { id };
   },
 
@@ -79,21 +82,40 @@ async function rejectReservedItems(
     rejectFieldErrors({ publicAddresses: `Reserved: ${addresses}. Keep it until that is over.` });
 }
 
-async function rejectTakenAddresses(
+async function otherNetworks(
   { transaction, organization }: WritingRequest,
-  { publicAddresses }: ConferenceNetwork,
   before: ConferenceNetwork | null,
-): Promise<void> {
-  if (publicAddresses.length === 0) return;
+): Promise<(NetworkSettings & { name: string })[]> {
   const others = await transaction
     .selectFrom('conference_network')
     .select(['name', 'settings'])
     .where('organization_number', '=', organization.number)
     .$if(before !== null, (query) => query.where('name', '<>', before?.name ?? ''))
     .execute();
-  for (const { name, settings } of others) {
-    const taken = publicAddresses.find((one) => settings.publicAddresses.includes(one));
+  return others.map(({ name, settings }) => ({ name, ...settings }));
+}
+
+type Others = Awaited<ReturnType<typeof otherNetworks>>;
+
+function rejectTakenAddresses({ publicAddresses }: ConferenceNetwork, others: Others): void {
+  for (const { name, publicAddresses: theirs } of others) {
+    const taken = publicAddresses.find((one) => theirs.includes(one));
     if (taken !== undefined)
       rejectFieldErrors({ publicAddresses: `${taken} is one of ${name}. Choose another one.` });
   }
+}
+
+/** Subnets that overlapped already may stay, so that the rest of such a network can be changed. */
+function rejectTakenSubnets(
+  network: ConferenceNetwork,
+  others: Others,
+  before: ConferenceNetwork | null,
+): void {
+  const other = others.find(
+    (one) => shareAddresses(network, one) && !(before !== null && shareAddresses(before, one)),
+  );
+  if (other !== undefined)
+    rejectFieldErrors({
+      prefix: `${other.name} uses some of these addresses: ${other.prefix}. Choose another network.`,
+    });
 }

@@ -12,6 +12,10 @@ interface Bounds {
   farthest: number;
 }
 
+const minuteMs = 60_000;
+const minuteAfter = (at: number) => Math.ceil(at / minuteMs) * minuteMs;
+const minuteBefore = (at: number) => Math.floor(at / minuteMs) * minuteMs;
+
 /**
  * Returns the start nearest to the wanted one at which an event fits as long as it is; of two that are equally near, the later
  * one. Null: there is none within the bounds, or it does not fit at any time.
@@ -28,14 +32,12 @@ export function nearestFit(
   const find = conflictFinder(reservations, site);
   const conflictsAt = (start: number) =>
     planClaims({ ...times, startsAt: start, endsAt: start + length }, wanted, site, find).conflicts;
-  // It begins to fit where a reservation ends, and ceases where one begins.
+  // It begins to fit where a reservation ends, and ceases where one begins. Starts are whole minutes, as they are entered.
   const starts = reservations.flatMap(({ from, until }) => [
-    until,
-    until + leadMs,
-    from - length,
-    from - length - turnoverMs,
+    ...[until, until + leadMs].map(minuteAfter),
+    ...[from - length, from - length - turnoverMs].map(minuteBefore),
   ]);
-  const near = [...new Set([startsAt, earliest, ...starts])]
+  const near = [...new Set([startsAt, minuteAfter(earliest), ...starts])]
     .filter((start) => start >= earliest && Math.abs(start - startsAt) <= farthest)
     .toSorted((a, b) => Math.abs(a - startsAt) - Math.abs(b - startsAt) || b - a);
   for (const start of near) {

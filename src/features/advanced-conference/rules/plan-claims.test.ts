@@ -234,6 +234,18 @@ describe('the nearest time that fits', () => {
     );
   });
 
+  test('it is a whole minute, as forms enter it, also where something ends within one', () => {
+    const until = 90 * minuteMs + 20_000;
+    const reservations = [{ ...taken('room', 'Library', [0, 90]), until }];
+    const wanted = wish({ roomIds: ['Library'] });
+    expect(
+      nearestFit(during(60, 120), wanted, exampleSite(), reservations, {
+        earliest: 30_000,
+        farthest: 1_000 * minuteMs,
+      }),
+    ).toBe(91 * minuteMs);
+  });
+
   test('there is none for what does not fit at any time', () => {
     const bounds = { earliest: 0, farthest: 1_000 * minuteMs };
     const site = exampleSite();

@@ -2,7 +2,7 @@ import { pickFields } from '../../../contract/fields/fields.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { release } from '../../advanced-conference/public/reserve.ts';
+import { endReservations, release } from '../../advanced-conference/public/reserve.ts';
 import { changeSessions, endNetworkSessions } from '../../radius/public/session-changes.ts';
 import { pushDevices, pushNow, withdrawWishes } from '../../site-network/public/pushes.ts';
 import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
@@ -16,7 +16,6 @@ import {
   lockConference,
 } from '../records/find-conference.ts';
 import {
-  awaitsApproval,
   type ConferenceState,
   canCancel,
   canEnd,
@@ -68,9 +67,7 @@ export async function approve(request: OrganizationRequest, id: string): Promise
       request.changesNothing();
       return record;
     }
-    const { needs_approval: needsApproval, state } = row;
-    if (!awaitsApproval({ state, needsApproval, approvedAt: null }))
-      throw new Problem('conflict', `${row.name} needs no approval.`);
+    throw new Problem('conflict', `${row.name} needs no approval.`);
   }
   const now = request.server.now();
   await request.transaction
@@ -132,13 +129,7 @@ export async function endNow(
   await undo(request, found);
   // Its rooms cool from now on.
   const freeAt = new Date(now.getTime() + row.settings.turnoverMinutes * 60_000);
-  await transaction
-    .updateTable('conference_reservation')
-    .set({ until_at: freeAt, ends_at: now })
-    .where('event_id', '=', id)
-    .where('from_at', '<', freeAt)
-    .where('kind', '<>', 'event')
-    .execute();
+  await endReservations(transaction, id, { endsAt: now, freeAt });
   const hasBegun = row.starts_at < now;
   await transaction
     .updateTable('conference')

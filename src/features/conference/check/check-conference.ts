@@ -11,6 +11,7 @@ import {
 } from '../../advanced-conference/public/plan.ts';
 import {
   loadReservations,
+  portName,
   type Reservation,
 } from '../../advanced-conference/public/reservations.ts';
 import type { Wanted } from '../../advanced-conference/public/reserve.ts';
@@ -18,7 +19,7 @@ import { capacityOf } from '../../advanced-conference/public/settings.ts';
 import { peakOf } from '../../advanced-conference/public/sweep.ts';
 import type { Chosen } from '../contract.ts';
 import { type Conference, conference } from '../fields.ts';
-import { digestOf, openedSecrets } from '../records/conference-secrets.ts';
+import { digestOf, openedSecrets, secretsAfter } from '../records/conference-secrets.ts';
 import { type FoundConference, findConference } from '../records/find-conference.ts';
 import {
   chosenOf,
@@ -42,7 +43,7 @@ import { warningsOf } from './warnings.ts';
 const dayMs = 86_400_000;
 const searchedMs = 14 * dayMs;
 
-/** Says about a conference that is being written what saving it would say and do. Nothing is reserved. */
+/** Returns what is in the way of an entered conference, and what saving it would do. Reserves nothing. */
 export async function checkConference(
   request: OrganizationRequest,
   { conferenceId, secrets: sent, ...typed }: Received<typeof checkConferenceCall>['body'],
@@ -57,7 +58,7 @@ export async function checkConference(
   const kind = loginKindOf(fields, has.settings, known);
   const stored =
     found === undefined ? {} : await openedSecrets(server, found.row.id, found.row.secrets);
-  const opened = { ...stored, ...given(sent) };
+  const opened = secretsAfter(stored, sent);
   const errors: Errors = {
     ...crossFieldErrors(conference, fields),
     ...planErrors(fields, kind, opened, context),
@@ -110,12 +111,31 @@ export async function checkConference(
     chosen,
     devices: await toldDevices(transaction, isBegun ? conferenceId : null, devices.wished),
     changes:
-      found === undefined
-        ? []
-        : differences(conference, pickFields(conference, found.record), fields).map(
-            ({ label, mine, theirs }) => ({ label, before: mine, after: theirs }),
-          ),
+      found === undefined ? [] : changesOf(pickFields(conference, found.record), fields, has),
   };
+}
+
+/** Of rooms and ports, those that are left out and added are named: their number may stay the same. */
+function changesOf(
+  before: Conference,
+  after: Conference,
+  { rooms, ports }: PlanContext['has'],
+): ConferenceCheck['changes'] {
+  const names = new Map([
+    ...rooms.map(({ id, name }) => [id, name] as const),
+    ...ports.map((port) => [port.id, portName(port)] as const),
+  ]);
+  const without = (ids: readonly string[], others: readonly string[]) =>
+    ids.flatMap((id) => (others.includes(id) ? [] : (names.get(id) ?? []))).join(', ');
+  const named = (['roomIds', 'portIds'] as const).map((field) => ({
+    label: conference.map[field].label,
+    before: without(before[field], after[field]),
+    after: without(after[field], before[field]),
+  }));
+  return differences(conference, before, after).map(
+    ({ label, mine, theirs }) =>
+      named.find((one) => one.label === label) ?? { label, before: mine, after: theirs },
+  );
 }
 
 function fromNow(typed: Conference, { timeZone, now }: PlanContext): Conference {
@@ -123,15 +143,6 @@ function fromNow(typed: Conference, { timeZone, now }: PlanContext): Conference 
   return found.ok && found.times.startsAt < now && found.times.endsAt > now
     ? { ...typed, start: localTimeOf(now, timeZone) }
     : typed;
-}
-
-function given(sent: Received<typeof checkConferenceCall>['body']['secrets']) {
-  const { code, password, wpaKey } = sent;
-  return {
-    ...(typeof code === 'string' && { code }),
-    ...(typeof password === 'string' && { password }),
-    ...(typeof wpaKey === 'string' && { wpaKey }),
-  };
 }
 
 interface Fit {

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { plantRoom } from '../../advanced-conference/testing/planted.ts';
 import { conferences, copyConference, repeatConference } from '../contract.ts';
 import { exampleConference } from '../examples.ts';
 import type { Conference } from '../fields.ts';
@@ -70,6 +71,17 @@ test('a check names every conflict with its field, and the nearest start that fi
   expect(own.changes).toEqual(
     expect.arrayContaining([{ label: 'Attendees', before: '100', after: '120' }]),
   );
+});
+
+test('a room that another one replaces is named among the changes', async () => {
+  const { id } = await world.create();
+  const library = await plantRoom(server.database.system, world.family.site, {
+    name: 'Library',
+    code: 'LIB',
+  });
+  expect((await check({ roomIds: [library] }, id)).changes).toEqual([
+    { label: 'Rooms', before: 'Ballroom', after: 'Library' },
+  ]);
 });
 
 test('repeated weekly, each week has a result: what does not fit is left out and said', async () => {

@@ -76,7 +76,7 @@ function bandwidthWarnings(conference: Conference, { context, taken }: Planned):
   ] as const;
   return directions.flatMap(([direction, sum, most]) =>
     sum > most * fullShare && sum <= most
-      ? [`${formatPercent(sum / most, 'en-US')} of the pool are reserved then (${direction}).`]
+      ? [`${formatPercent(sum / most, 'en-US')} of the pool is reserved then (${direction}).`]
       : [],
   );
 }

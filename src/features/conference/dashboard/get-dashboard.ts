@@ -65,7 +65,8 @@ export async function getDashboard(
     const conference = byId.get(reservation.event.id);
     return {
       ...timesOfReservation(reservation),
-      conferenceId: reservation.event.kind === 'block' ? null : reservation.event.id,
+      // A rehearsal has no page.
+      conferenceId: conference?.id ?? null,
       name: reservation.event.name,
       state: conference?.state ?? null,
       hasFaults: conference?.hasFaults ?? false,

@@ -6,12 +6,16 @@ import { plannerPath } from './planner-path.ts';
 
 const lastsMs = 7 * 86_400_000;
 
+/** Returns when the link of a planner ends: a week after the end of the conference, or from now on. */
+export function plannerLinkEnd(endsAt: Date, now: Date): Date {
+  return new Date(Math.max(endsAt.getTime(), now.getTime()) + lastsMs);
+}
+
 /** Makes the link of the planner, which lasts until a week after the end. The earlier one ends. */
 export async function makePlannerLink(request: OrganizationRequest, id: string): Promise<MadeLink> {
   const { transaction, organization, server, record } = request;
   const { row, record: shown } = await lockConference(request, id);
-  const from = Math.max(row.ends_at.getTime(), server.now().getTime());
-  const until = new Date(from + lastsMs);
+  const until = plannerLinkEnd(row.ends_at, server.now());
   const { link, tokenHash } = newLink(server, plannerPath, until);
   await transaction
     .updateTable('conference')

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import { cancelConference, linkPlanner, unlinkPlanner } from '../contract.ts';
+import { cancelConference, extendConference, linkPlanner, unlinkPlanner } from '../contract.ts';
 import { type ConferenceWorld, conferenceWorld } from '../testing/conference-world.ts';
 
 let server: TestServer;
@@ -36,4 +36,14 @@ test('the link of a planner shows the login, says that a conference was cancelle
   await server.call(unlinkPlanner, call, world.token);
   expect((await open(link.path))[0]).toBe(404);
   expect((await open(link.path.slice(0, -1)))[0]).toBe(404);
+});
+
+test('the link of a planner lasts until a week after the end, also after a later one', async () => {
+  const { id } = await world.create();
+  const call = { params: { ...world.params, conferenceId: id } };
+  await server.call(linkPlanner, call, world.token);
+  expect((await world.get(id)).plannerUntil).toBe('2030-03-12T17:00:00.000Z');
+  const body = { end: '2030-03-20T17:00' };
+  const extended = await server.call(extendConference, { ...call, body }, world.token);
+  expect(extended.plannerUntil).toBe('2030-03-27T17:00:00.000Z');
 });

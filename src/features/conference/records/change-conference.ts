@@ -8,6 +8,7 @@ import { release } from '../../advanced-conference/public/reserve.ts';
 import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 import type { ConferenceRecord, conferences } from '../contract.ts';
 import { type Conference, conference, type SentSecrets } from '../fields.ts';
+import { plannerLinkEnd } from '../planner/planner-links.ts';
 import {
   type ConferenceState,
   canChange,
@@ -122,8 +123,13 @@ export async function saveChange(
     .updateTable('conference')
     .set({
       ...values,
-      // A later end is warned of again.
-      ...(values.ends_at > row.ends_at && { warned_at: null }),
+      // A later end is warned of again, and the link of the planner lasts longer.
+      ...(values.ends_at > row.ends_at && {
+        warned_at: null,
+        ...(row.planner_until !== null && {
+          planner_until: plannerLinkEnd(values.ends_at, server.now()),
+        }),
+      }),
       step_attempts: 0,
       version: row.version + 1,
       updated_at: server.now(),
@@ -131,6 +137,9 @@ export async function saveChange(
     })
     .where('id', '=', row.id)
     .execute();
+  // Codes of attendees stop working once all share one login.
+  if (values.login_digest !== null)
+    await transaction.deleteFrom('conference_code').where('conference_id', '=', row.id).execute();
   if (isOnDevices(state)) await tellAgain(request, row.id);
   await record({
     ...historyOf({ id: row.id, name: fields.name }),

@@ -25,6 +25,17 @@ export async function changedSecrets(
   return after;
 }
 
+/** Returns the opened secrets after a change: an omitted secret is unchanged, null removes it. */
+export function secretsAfter(before: OpenedSecrets, sent: SentSecrets): OpenedSecrets {
+  const after: OpenedSecrets = { ...before };
+  for (const name of conferenceSecretNames) {
+    const text = sent[name];
+    if (text === null) delete after[name];
+    else if (text !== undefined) after[name] = text;
+  }
+  return after;
+}
+
 export async function openedSecrets(
   { secrets }: Pick<ServerContext, 'secrets'>,
   id: string,
@@ -62,12 +73,15 @@ const alphabets: Readonly<Record<ConferenceSettings['alphabet'], string>> = {
   digits: '0123456789',
 };
 
+type CodeRules = Pick<ConferenceSettings, 'alphabet' | 'codeLength' | 'codePrefix'>;
+
+/** Returns how many different codes the rules of a site allow. */
+export function countOfCodes({ alphabet, codeLength, codePrefix }: CodeRules): number {
+  return alphabets[alphabet].length ** (codeLength - codePrefix.length);
+}
+
 /** Returns a random code by the rules of a site. */
-export function newCode({
-  alphabet,
-  codeLength,
-  codePrefix,
-}: Pick<ConferenceSettings, 'alphabet' | 'codeLength' | 'codePrefix'>): string {
+export function newCode({ alphabet, codeLength, codePrefix }: CodeRules): string {
   const letters = alphabets[alphabet];
   const random = Array.from({ length: codeLength - codePrefix.length }, () =>
     letters.charAt(randomInt(letters.length)),

@@ -14,11 +14,14 @@ import {
 import type { ConferenceSettings } from '../../advanced-conference/public/settings.ts';
 import type { Chosen } from '../contract.ts';
 import type { Conference } from '../fields.ts';
-import { ssidErrors, ssidOf } from '../rules/ssid.ts';
+import { mayHaveKey, ssidErrors, ssidOf } from '../rules/ssid.ts';
 import { type ConferenceTimes, timesOf } from '../rules/times.ts';
 import { fieldOfItem, wantedOf } from '../rules/wanted.ts';
 import type { StoredConference } from './conference-rows.ts';
-import type { OpenedSecrets } from './conference-secrets.ts';
+import { countOfCodes, type OpenedSecrets } from './conference-secrets.ts';
+
+/** How many codes there are for each that is used, so that guessing one is hopeless. */
+const codesPerAttendee = 1_000;
 
 /** Errors by the path of a field. */
 export type Errors = Record<string, string>;
@@ -92,13 +95,18 @@ export function planErrors(
   else if (found.times.endsAt <= now) errors.end = 'This is over already. Choose a later end.';
   Object.assign(errors, ssidErrors(conference, settings));
   if (kind === 'password') {
-    if (conference.userName === null) errors.userName = 'The site signs in with user names';
+    if (conference.userName === null)
+      errors.userName = 'Enter a user name: the site signs in with user names and passwords';
     if (secrets.password === undefined) errors['secrets.password'] = 'Enter a password';
   } else if (conference.userName !== null)
     errors.userName = 'The site signs in with codes. Leave this empty.';
-  const isProtected = conference.security === 'wpa2' || conference.security === 'wpa3';
-  if (conference.ssidKind === 'own' && isProtected && secrets.wpaKey === undefined)
-    errors['secrets.wpaKey'] = 'An SSID with WPA needs a key';
+  if (conference.ssidKind === 'own' && mayHaveKey(conference) && secrets.wpaKey === undefined)
+    errors['secrets.wpaKey'] = 'Enter a key: an SSID with WPA needs one';
+  if (
+    hasAttendeeCodes(kind, settings, secrets) &&
+    countOfCodes(settings) < conference.attendees * codesPerAttendee
+  )
+    errors.attendees = `Codes with ${settings.codeLength} characters are too short for so many attendees: they could be guessed. Use longer ones under Advanced Conference › Codes and rules.`;
   return errors;
 }
 

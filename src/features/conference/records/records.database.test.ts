@@ -1,10 +1,11 @@
 // On both engines
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import { plantRoom } from '../../advanced-conference/testing/planted.ts';
-import { conferences } from '../contract.ts';
+import { plantRoom, plantSettings } from '../../advanced-conference/testing/planted.ts';
+import { conferences, getConferenceSign } from '../contract.ts';
 import { getConferenceDashboard } from '../dashboard/contract.ts';
 import { type ConferenceWorld, conferenceWorld } from '../testing/conference-world.ts';
+import { digestOf } from './conference-secrets.ts';
 
 let server: TestServer;
 let world: ConferenceWorld;
@@ -105,6 +106,35 @@ test('a login is wanted once at a time, and the code of the other is nowhere', a
       world.create({ name: 'Gala', roomIds: [other] }, { secrets: { code: 'spring30' } }),
     ),
   ).toMatchObject({ 'secrets.code': expect.stringMatching(/^This login is taken/) });
+});
+
+test('a code that is removed is replaced by a new one, and the old one signs in no longer', async () => {
+  const { id } = await world.create({}, { secrets: { code: 'SPRING30' } });
+  const changed = await world.update(id, {}, { code: null });
+  expect(changed.secretsSet).toEqual(['code']);
+  const call = { params: { ...world.params, conferenceId: id } };
+  const { code } = await server.call(getConferenceSign, call, world.token);
+  expect(code).toMatch(/^[A-Z2-9]{8}$/);
+  const { login_digest: digest } = await server.database.system
+    .selectFrom('conference')
+    .select('login_digest')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(digest).toBe(digestOf(code ?? ''));
+});
+
+test('a password or a key that the conference needs is not removed', async () => {
+  await plantSettings(server.database.system, world.family.site, { login: 'password' });
+  const secrets = { password: 'Blue-Whale-7', wpaKey: 'a-key-of-the-event' };
+  const given = { userName: 'kickoff', ssidKind: 'own', security: 'wpa2' } as const;
+  const { id } = await world.create(given, { secrets });
+  expect(await errorsOf(world.update(id, {}, { password: null, wpaKey: null }))).toEqual({
+    'secrets.password': 'Enter a password',
+    'secrets.wpaKey': 'Enter a key: an SSID with WPA needs one',
+  });
+  // An open SSID has no key, so that signs show none.
+  const open = await world.update(id, { security: 'open' });
+  expect(open.secretsSet).toEqual(['password']);
 });
 
 test('of planners who take the last room at once, one gets it and the others are told who has it', async () => {

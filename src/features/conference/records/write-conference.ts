@@ -4,10 +4,17 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import type { Chosen } from '../contract.ts';
 import { type Conference, conference as description, type SentSecrets } from '../fields.ts';
+import { mayHaveKey } from '../rules/ssid.ts';
 import { type ConferenceTimes, timesOf } from '../rules/times.ts';
 import { type ConferenceState, isOnDevices } from '../states.ts';
 import { columnsOf, conferenceOf, type StoredConference } from './conference-rows.ts';
-import { changedSecrets, digestOf, newCode, openedSecrets } from './conference-secrets.ts';
+import {
+  changedSecrets,
+  digestOf,
+  newCode,
+  openedSecrets,
+  secretsAfter,
+} from './conference-secrets.ts';
 import {
   type Errors,
   emptyChosen,
@@ -43,10 +50,8 @@ export async function columnsAfter(request: OrganizationRequest, change: Change)
   if (before !== undefined) rejectFieldErrors(frozenErrors(before, fields, state));
   rejectFieldErrors(await areaErrors(request, fields));
   const kind = loginKindOf(fields, context.has.settings, sameMode(before, fields));
-  const { code, ...kept } = {
-    ...(await openedSecrets(server, id, before?.secrets ?? {})),
-    ...definedSecrets(sent),
-  };
+  const stored = await openedSecrets(server, id, before?.secrets ?? {});
+  const { code, ...kept } = secretsAfter(stored, sent);
   const opened = { ...kept, ...(code !== undefined && kind === 'code' && { code }) };
   const isPlanned = state !== 'Draft';
   const isCodeMade =
@@ -81,7 +86,7 @@ export async function columnsAfter(request: OrganizationRequest, change: Change)
           ...(isCodeMade && opened.code !== code && { code: opened.code }),
           ...(kind !== 'code' && { code: null }),
           ...(kind !== 'password' && { password: null }),
-          ...(fields.ssidKind === 'none' && { wpaKey: null }),
+          ...(!mayHaveKey(fields) && { wpaKey: null }),
         }),
       ),
       login_kind: kind,
@@ -114,15 +119,6 @@ function sameMode(
   { mode }: Conference,
 ): StoredConference | undefined {
   return before?.mode === mode && before.state !== 'Draft' ? before : undefined;
-}
-
-function definedSecrets(sent: SentSecrets): { code?: string; password?: string; wpaKey?: string } {
-  const { code, password, wpaKey } = sent;
-  return {
-    ...(typeof code === 'string' && { code }),
-    ...(typeof password === 'string' && { password }),
-    ...(typeof wpaKey === 'string' && { wpaKey }),
-  };
 }
 
 /** What has begun cannot begin otherwise. */

@@ -40,6 +40,9 @@ export function reportRows(report: ConferenceReport): CsvRow[] {
   ];
 }
 
+/** How many rooms and faults are named on paper. The CSV has all. */
+const mostNamed = 20;
+
 /** Returns a report as lines to read. */
 export function reportLines(report: ConferenceReport): [label: string, text: string][] {
   const { timeZone, currency, price } = report;
@@ -48,7 +51,7 @@ export function reportLines(report: ConferenceReport): [label: string, text: str
   const rate = (kbps: number | null) => (kbps === null ? '–' : formatQuantity('rate', kbps));
   return [
     ['Time', `${formatLocalTime(report.start)} – ${formatLocalTime(report.end)} (${timeZone})`],
-    ['Rooms', report.rooms.join(', ')],
+    ['Rooms', [...report.rooms.slice(0, mostNamed), ...more(report.rooms)].join(', ')],
     ['Peak', `${report.peakDevices} of ${report.expected} devices, ${at(report.peakAt)}`],
     ['Sessions', `${report.sessions} of ${report.devices} devices`],
     [
@@ -60,9 +63,13 @@ export function reportLines(report: ConferenceReport): [label: string, text: str
     ['At the cap', report.minutesAtCap === null ? '–' : `${report.minutesAtCap} min`],
     ['Price', currency === null || price === null ? '–' : formatMoney(price, currency, 'en-US')],
     ['Billing', conference.map.billing.names[report.billing]],
-    ...report.faults.map(({ deviceName, text }): [string, string] => [
-      `Fault`,
-      `${deviceName}: ${text}`,
-    ]),
+    ...report.faults
+      .slice(0, mostNamed)
+      .map(({ deviceName, text }): [string, string] => ['Fault', `${deviceName}: ${text}`]),
+    ...more(report.faults).map((text): [string, string] => ['Faults', text]),
   ];
+}
+
+function more(all: readonly unknown[]): string[] {
+  return all.length > mostNamed ? [`and ${all.length - mostNamed} more`] : [];
 }

@@ -11,7 +11,14 @@ const margin = 56;
 const chartHeight = 160;
 const labelWidth = 110;
 
-/** Draws the report of a conference on one page: its figures, and the devices by hour. */
+interface Place {
+  x: number;
+  width: number;
+  size: number;
+  color: string;
+}
+
+/** Draws the report of a conference: its figures, and the devices by hour. */
 export async function reportPdf(
   site: string,
   report: ConferenceReport,
@@ -28,17 +35,26 @@ export async function reportPdf(
   const pen = await pdfText(document, site + report.name + lines.flat().join(''));
   const width = document.page.width - 2 * margin;
   let y = margin;
-  const write = (text: string, at: { x: number; width: number; size: number; color: string }) =>
-    pen.write(text, { ...at, y, align: 'left', lineGap: 0, isBold: at.size > 20 });
+  const boxOf = (at: Place) =>
+    ({ ...at, y, align: 'left', lineGap: 0, isBold: at.size > 20 }) as const;
+  const write = (text: string, at: Place) => pen.write(text, boxOf(at));
+  const makeRoom = (height: number) => {
+    if (y + height <= document.page.height - margin) return;
+    document.addPage();
+    y = margin;
+  };
   y += write(site, { x: margin, width, size: 12, color: muted }) + 4;
   y += write(report.name, { x: margin, width, size: 24, color: ink }) + 20;
   for (const [label, text] of lines) {
-    const labelHeight = write(label, { x: margin, width: labelWidth, size: 11, color: muted });
     const x = margin + labelWidth;
-    const textHeight = write(text, { x, width: width - labelWidth, size: 11, color: ink });
+    const place = { x, width: width - labelWidth, size: 11, color: ink };
+    makeRoom(pen.heightOf(text, boxOf(place)));
+    const labelHeight = write(label, { x: margin, width: labelWidth, size: 11, color: muted });
+    const textHeight = write(text, place);
     y += Math.max(labelHeight, textHeight) + 6;
   }
   y += 20;
+  makeRoom(chartHeight + 24);
   y += write('Devices by hour', { x: margin, width, size: 12, color: ink }) + 8;
   const most = Math.max(1, ...report.hours.map(({ devices }) => devices));
   const step = width / Math.max(1, report.hours.length);

@@ -38,7 +38,8 @@ function checkMode(conference: Conference, error: ReportError): void {
   const noInternet = 'A dark VLAN does not reach the internet. Leave this empty.';
   for (const name of ['downKbps', 'upKbps', 'capDownKbps', 'capUpKbps'] as const)
     if (conference[name] !== null) error(name, noInternet);
-  if (publicAddresses > 0) error('publicAddresses', 'A dark VLAN has none: 0');
+  if (publicAddresses > 0)
+    error('publicAddresses', 'A dark VLAN has no public addresses. Enter 0.');
 }
 
 function checkWireless({ ssidKind, ssid, mode }: Conference, error: ReportError): void {

@@ -37,6 +37,14 @@ export function ssidErrors(
   };
 }
 
+/** Whether attendees join with a key, so that one is stored and shown. */
+export function mayHaveKey({
+  ssidKind,
+  security,
+}: Pick<Conference, 'ssidKind' | 'security'>): boolean {
+  return ssidKind !== 'none' && (security === 'wpa2' || security === 'wpa3');
+}
+
 /** Returns the text of the QR code by which phones join (https://github.com/zxing/zxing/wiki/Barcode-Contents). */
 export function wifiText(
   ssid: string,

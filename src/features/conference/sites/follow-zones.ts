@@ -5,6 +5,7 @@ import { any } from '../../../server/database/listing.ts';
 import type { JobDeclaration } from '../../../server/jobs/job.ts';
 import { recurringJob } from '../../../server/jobs/recurring-job.ts';
 import { timeZoneInJobs, zoneInJobs } from '../../../server/locations.ts';
+import { moveReservations } from '../../advanced-conference/public/reserve.ts';
 import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 import type { StoredConference } from '../records/conference-rows.ts';
 import { conferenceOf } from '../records/conference-rows.ts';
@@ -81,15 +82,5 @@ async function moveTo(
     })
     .where('id', '=', row.id)
     .execute();
-  const ofItself = any(['down', 'up', 'event']);
-  const reservations = () =>
-    transaction.updateTable('conference_reservation').where('event_id', '=', row.id);
-  await reservations()
-    .set({ from_at: startsAt, until_at: endsAt, starts_at: startsAt, ends_at: endsAt })
-    .where('kind', '=', ofItself)
-    .execute();
-  await reservations()
-    .set({ from_at: preparesAt, until_at: freeAt, starts_at: startsAt, ends_at: endsAt })
-    .where((eb) => eb.not(eb('kind', '=', ofItself)))
-    .execute();
+  await moveReservations(transaction, row.id, { startsAt, endsAt, preparesAt, freeAt });
 }

@@ -3,11 +3,14 @@ import type { ScopedTransaction, ServerContext } from '../../../server/context.t
 import { loadSettings } from '../../advanced-conference/public/settings.ts';
 import type { StoredConference } from '../records/conference-rows.ts';
 import { digestOf, newCode, sealCode } from '../records/conference-secrets.ts';
+import type { ConferenceState } from '../states.ts';
 
 /** How many codes one step makes. */
 const codesPerStep = 500;
 
-/** Makes codes of attendees, where each has one; returns whether some were missing. */
+const livingStates: readonly ConferenceState[] = ['Scheduled', 'Preparing', 'Active'];
+
+/** Adds codes of attendees, where each has one; returns whether it added some. */
 export async function addAttendeeCodes(
   transaction: ScopedTransaction,
   server: Pick<ServerContext, 'secrets'>,
@@ -23,14 +26,36 @@ export async function addAttendeeCodes(
   if (missing <= 0) return false;
   const settings = await loadSettings(transaction, row.organization_number);
   const codes = Array.from({ length: Math.min(missing, codesPerStep) }, () => newCode(settings));
+  const free = await freeCodes(transaction, row, codes);
   const rows = await Promise.all(
-    codes.map(async (code, index) => ({
+    [...free].map(async ([digest, code], index) => ({
       conference_id: row.id,
       position: count + index,
-      digest: digestOf(code),
+      digest,
       sealed: await sealCode(server, row.id, code),
     })),
   );
+  if (rows.length === 0) return false;
   await transaction.insertInto('conference_code').values(rows).execute();
   return true;
+}
+
+/** Returns the codes, by digest, that no conference of the site has which is not over. The caller has locked the site. */
+async function freeCodes(
+  transaction: ScopedTransaction,
+  { organization_number: site }: StoredConference,
+  codes: readonly string[],
+): Promise<Map<string, string>> {
+  const free = new Map(codes.map((code) => [digestOf(code), code]));
+  const digests = [...free.keys()];
+  const { rows } = await sql<{ digest: string }>`
+    select code.digest from conference_code code join conference on conference.id = code.conference_id
+    where code.digest = any (${digests}::text[]) and conference.organization_number = ${site}
+      and conference.state = any (${livingStates}::text[])
+    union all
+    select login_digest from conference
+    where login_digest = any (${digests}::text[]) and organization_number = ${site}
+      and state = any (${livingStates}::text[])`.execute(transaction);
+  for (const { digest } of rows) free.delete(digest);
+  return free;
 }

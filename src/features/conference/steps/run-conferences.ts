@@ -135,6 +135,8 @@ async function keep(work: Work, row: StoredConference): Promise<Date | null> {
   const isPushed = await push(work, row, [...synced.pending, ...synced.failed]);
   if (row.state === 'Preparing' && row.starts_at <= now)
     await setState(work, row, { state: 'Active', active_at: now, next_sample_at: now });
+  // More attendees may be expected than when it began.
+  if (await addAttendeeCodes(work.transaction, work.server, row)) return now;
   if (isPushed || synced.busy > 0) return after(now, busyMs);
   const warnsAt = new Date(row.ends_at.getTime() - warnsBeforeMs);
   const times = [

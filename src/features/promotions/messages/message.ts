@@ -14,6 +14,8 @@ export interface StoredMessage {
   promotionId: string;
   promotionName: string;
   status: Promotion['status'];
+  /** local to the area; null: without an end */
+  validUntil: string | null;
   /** of the promotion's organization */
   owner: { number: number };
   settings: Pick<Promotion, 'languages' | 'variants' | 'channel'>;
@@ -38,7 +40,7 @@ export async function storedMessage(
 ): Promise<StoredMessage | undefined> {
   const { rows } = await sql<StoredMessage>`
     select message.id, message.state, message.variant, promotion.id as "promotionId",
-      promotion.name as "promotionName", promotion.status, promotion.settings,
+      promotion.name as "promotionName", promotion.status, promotion.valid_until as "validUntil", promotion.settings,
       jsonb_build_object('number', promotion.organization_number) as owner,
       promotion.webhook_url, promotion.webhook_secret, promotion.former_secret, promotion.former_secret_until,
       jsonb_build_object('number', area.number, 'path', area.path, 'name', coalesce(site.name, area.name),

@@ -243,6 +243,20 @@ test('messages rest from 21:00 to 8:00 in the time of the area, also when the se
   expect(mails.received).toHaveLength(1);
 });
 
+test('a message whose promotion ended during the night is not sent in the morning', async () => {
+  await message({ validUntil: '2026-06-11T00:00' });
+  // 20:30 in Berlin, so that it is due at 22:30.
+  server.clock.now = new Date('2026-06-10T18:30:00Z');
+  await guestWho({});
+  server.clock.now = new Date('2026-06-10T20:31:00Z');
+  await work();
+  expect(await messages()).toMatchObject([{ state: 'waiting' }]);
+  server.clock.now = new Date('2026-06-11T06:00:00Z');
+  await work();
+  expect(mails.received).toEqual([]);
+  expect(await messages()).toMatchObject([{ state: 'skipped', error: 'The promotion has ended.' }]);
+});
+
 test('guests with the same address get one message, and a click is counted and leads on', async () => {
   const id = await message();
   await guestWho({ left: 1 });

@@ -24,7 +24,8 @@ interface LeftGuest {
 }
 
 /**
- * Plans the messages of promotions for guests who have left. A guest who agreed to marketing gets each message once. What came due while the server was down is planned in order afterwards.
+ * Plans the messages of promotions for guests who have left. A guest who agreed to marketing gets each message once. What came
+ * due while the server was down is planned in order afterwards.
  */
 export function planPromotionMessages(server: ServerContext): Job {
   return rowJob(server, {
@@ -53,6 +54,7 @@ export function planPromotionMessages(server: ServerContext): Job {
         const from = new Date((planned_until ?? now).getTime() - delay);
         const until = new Date(now.getTime() - delay);
         const { left, isMore } = await leftBetween(transaction, { ...promotion, from, until });
+        let planned = 0;
         for (const guest of left) {
           const { guestId, areaNumber, areaPath, timeZone, visits } = guest;
           const known = await storedGuest(transaction, { guestId, stayId: null });
@@ -73,7 +75,7 @@ export function planPromotionMessages(server: ServerContext): Job {
             },
           });
           if (!isChosen) continue;
-          await transaction
+          const added = await transaction
             .insertInto('promotion_message')
             .values({
               organization_number: areaNumber,
@@ -85,10 +87,13 @@ export function planPromotionMessages(server: ServerContext): Job {
               next_step_at: afterQuietHours(quietHours, timeZone, now),
             })
             .onConflict((conflict) => conflict.doNothing())
+            .returning('id')
             .execute();
+          planned += added.length;
         }
-        // At least a millisecond on, so that many guests who left at once hold up nobody.
-        const last = Math.max(left.at(-1)?.leftAt.getTime() ?? 0, from.getTime() + 1);
+        // Guests who left at once and get no message would be found again each time, and hold up the others.
+        const onward = from.getTime() + (planned === 0 ? 1 : 0);
+        const last = Math.max(left.at(-1)?.leftAt.getTime() ?? 0, onward);
         await transaction
           .updateTable('promotion')
           .set({ planned_until: isMore ? new Date(last + delay) : now })
@@ -144,8 +149,12 @@ async function leftBetween(
     where guest.marketing_consent_at is not null and guest.erased_at is null
       and coalesce(${address}, '') <> ''
       and not exists (
+        select from promotion_message message
+        where message.promotion_id = ${id} and message.guest_id = guest.id)
+      -- Apart, so that the addresses are compared by a hash.
+      and not exists (
         select from promotion_message message join guest earlier on earlier.id = message.guest_id
-        where message.promotion_id = ${id} and (earlier.id = guest.id or ${other} = ${address}))
+        where message.promotion_id = ${id} and ${other} = ${address})
     order by departed.left_at, guest.id
     limit ${guestsAtOnce}`.execute(transaction);
   const byAddress = new Map(rows.map((row) => [row.address, row]));

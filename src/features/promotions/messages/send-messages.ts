@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Job } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
@@ -61,10 +62,18 @@ export function sendPromotionMessages(server: ServerContext): Job {
 }
 
 /** Returns when to look again: after the quiet hours, or after a pause; null: now. */
-function laterMoment({ area, status }: StoredMessage, now: Date): Date | null {
-  const awake = afterQuietHours(quietHours, area.timeZone, now);
+function laterMoment(message: StoredMessage, now: Date): Date | null {
+  if (isOver(message, now)) return null;
+  const awake = afterQuietHours(quietHours, message.area.timeZone, now);
   if (awake > now) return awake;
-  return status === 'Paused' ? new Date(now.getTime() + pauseMs) : null;
+  return message.status === 'Paused' ? new Date(now.getTime() + pauseMs) : null;
+}
+
+/** Whether the promotion has ended since the message was planned. */
+function isOver({ status, validUntil, area }: StoredMessage, now: Date): boolean {
+  return (
+    status === 'Ended' || (validUntil !== null && localTimeOf(now, area.timeZone) >= validUntil)
+  );
 }
 
 interface Outcome {
@@ -74,8 +83,8 @@ interface Outcome {
 }
 
 async function send(server: ServerContext, message: StoredMessage): Promise<Outcome> {
-  const { guest, settings, status, variant: index } = message;
-  if (status !== 'Active') return { state: 'skipped', error: 'The promotion has ended.' };
+  const { guest, settings, variant: index } = message;
+  if (isOver(message, server.now())) return { state: 'skipped', error: 'The promotion has ended.' };
   if (!guest.hasAgreed) return { state: 'skipped', error: 'The guest wants no messages.' };
   const variant = settings.variants[index];
   const links = await messageLinks(server, message.id);

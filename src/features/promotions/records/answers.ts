@@ -16,11 +16,18 @@ export async function answersOf(
   if (type !== 'survey') return [];
   const [language = 'en'] = languages;
   const isMasked = !hasRight(caller.rights, 'guest-data');
-  const { rows } = await sql<{ question: string; answer: string; count: number }>`
-    select answer.key as question, answer.value as answer, count(*)::integer as count
+  const written = questions.flatMap(({ kind }, index) => (kind === 'text' ? [String(index)] : []));
+  // Free text is only counted here: there may be as many as answers.
+  const { rows } = await sql<{ question: string; answer: string | null; count: number }>`
+    select answer.key as question,
+      case when answer.key = any (${written}::text[]) then null else answer.value end as answer,
+      count(*)::integer as count
     from promotion_event event cross join lateral jsonb_each_text(event.answers) answer
-    where event.promotion_id = ${id} and event.kind = 'answer' group by 1, 2
-    order by max(event.at) desc`.execute(transaction);
+    where event.promotion_id = ${id} and event.kind = 'answer' group by 1, 2`.execute(transaction);
+  const latest = new Map<string, string[]>();
+  if (!isMasked)
+    for (const question of written)
+      latest.set(question, await latestTexts(transaction, id, question));
   return questions.map((question, index) => {
     const given = rows.filter((row) => row.question === String(index));
     const countOf = (answer: string) => given.find((row) => row.answer === answer)?.count ?? 0;
@@ -37,11 +44,20 @@ export async function answersOf(
       counts: question.kind === 'text' ? [] : options,
       average:
         question.kind === 'stars' && answers > 0 ? Math.round((stars / answers) * 10) / 10 : null,
-      texts: question.kind === 'text' ? textsOf(given, isMasked) : [],
+      texts: question.kind !== 'text' ? [] : isMasked ? null : (latest.get(String(index)) ?? []),
     };
   });
 }
 
-function textsOf(given: readonly { answer: string }[], isMasked: boolean): string[] | null {
-  return isMasked ? null : given.slice(0, mostTexts).map(({ answer }) => answer);
+/** Returns different answers to a question, the latest first. */
+async function latestTexts(
+  transaction: OrganizationRequest['transaction'],
+  id: string,
+  question: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ answer: string }>`
+    select answers ->> ${question}::text as answer from promotion_event
+    where promotion_id = ${id} and kind = 'answer' and answers ->> ${question}::text is not null
+    group by 1 order by max(at) desc limit ${mostTexts}`.execute(transaction);
+  return rows.map(({ answer }) => answer);
 }

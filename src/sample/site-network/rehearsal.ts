@@ -41,7 +41,7 @@ export async function addRehearsals(
     const devices = [
       {
         id: crypto.randomUUID(),
-        name: 'Conference gateway',
+        name: 'Gateway',
         found: [
           { subject: 'VLAN', result: 'good', text: 'VLAN 700 runs' },
           { subject: 'DHCP', result: 'good', text: 'Gives addresses of 10.80.0.0/24' },

@@ -56,6 +56,8 @@ const earlier = z.object({
   timeZone: z.string(),
   good: z.int(),
   bad: z.int(),
+  /** devices that may still have something of it */
+  uncleared: z.int(),
 });
 export type EarlierRehearsal = z.infer<typeof earlier>;
 

@@ -28,6 +28,15 @@ async function roomNamesOf(
   return rooms.map(({ name }) => name);
 }
 
+async function countUncleared(
+  transaction: ScopedTransaction,
+  { id, state }: StoredConference,
+): Promise<number> {
+  if (state !== 'Ending') return 0;
+  const steps = await stepsOf(transaction, id);
+  return steps.filter((step) => step.state === 'Undoing' || step.state === 'UndoFailed').length;
+}
+
 /** Returns a rehearsal as its screen shows it. */
 export async function shownRehearsal(
   transaction: ScopedTransaction,
@@ -65,5 +74,6 @@ export async function earlierRehearsal(
     timeZone: row.time_zone,
     good: count('good'),
     bad: count('bad'),
+    uncleared: await countUncleared(transaction, row),
   };
 }

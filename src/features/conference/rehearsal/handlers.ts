@@ -47,6 +47,9 @@ export const rehearsalHandlers: readonly Handler[] = [
 ];
 
 const isRunning = ({ state }: StoredConference) => state === 'Scheduled' || isOnDevices(state);
+/** One that waits for a device that is gone must not keep others from being rehearsed. */
+const canFollow = (row: StoredConference, now: Date) =>
+  !isRunning(row) || (row.state === 'Ending' && row.ends_at <= now);
 const canEnd = (row: StoredConference) => isRunning(row) && row.state !== 'Ending';
 
 /** Schedules a pretend event from now on; the job prepares it, checks it and tears it down. */
@@ -59,7 +62,7 @@ async function start(
   rejectFieldErrors(crossFieldErrors(rehearsalRequest, body));
   await lockSiteNetwork(transaction, organization.number);
   const [last] = await lastRehearsals(transaction, organization.number, 1);
-  if (last !== undefined && isRunning(last))
+  if (last !== undefined && !canFollow(last, server.now()))
     throw new Problem('conflict', 'A rehearsal is running. Wait until it has ended, or end it.');
   const { fields, secrets } = await pretendEvent(transaction, body, {
     settings: await loadSettings(transaction, organization.number),

@@ -110,3 +110,20 @@ test('a site has one rehearsal at a time, and ending it makes room for the next 
   expect(rehearsal?.id).toBe(next.id);
   expect(earlier).toMatchObject([{ id, good: 0, bad: 0 }]);
 });
+
+test('a device that is gone does not keep other rooms from being rehearsed', async () => {
+  const room = await furnishRoom(world);
+  await room[Symbol.asyncDispose]();
+  const { id } = await start({ roomIds: room.own.roomIds });
+  await workOnConference(server, id, '2030-03-05T09:00:30Z');
+  await workOnConference(server, id, '2030-03-05T09:16:00Z');
+  server.clock.now = new Date('2030-03-05T09:18:30Z');
+  expect((await get()).rehearsal).toMatchObject({ state: 'Ending', isTornDown: false });
+  await expect(start({ roomIds: room.own.roomIds })).rejects.toMatchObject({
+    fields: { roomIds: expect.stringContaining('Library') },
+  });
+  const next = await start();
+  const { rehearsal, earlier } = await get();
+  expect(rehearsal?.id).toBe(next.id);
+  expect(earlier).toMatchObject([{ id, uncleared: 2 }]);
+});

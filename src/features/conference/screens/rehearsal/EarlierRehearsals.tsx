@@ -48,7 +48,8 @@ export function EarlierRehearsals({ rehearsals }: { rehearsals: readonly Earlier
   );
 }
 
-function Result({ of: { good, bad } }: { of: EarlierRehearsal }) {
+function Result({ of: { good, bad, uncleared } }: { of: EarlierRehearsal }) {
+  if (uncleared > 0) return <StatusLabel tone="warning" label={texts.uncleared(uncleared)} />;
   if (good + bad === 0) return <StatusLabel tone="ended" label={texts.notRehearsed} />;
   return <StatusLabel tone={bad === 0 ? 'good' : 'bad'} label={texts.result(good, bad)} />;
 }

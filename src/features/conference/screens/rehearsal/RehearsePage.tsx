@@ -8,6 +8,7 @@ import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
 import { LazyBoundary } from '../../../../ui/states/LazyBoundary.tsx';
 import { lazyPart } from '../../../../ui/states/lazyPart.tsx';
+import { useNow } from '../../../../ui/useNow.ts';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../../workspace/selection/selection.ts';
 import { useCanCall } from '../../../../workspace/useAllowed.ts';
@@ -15,7 +16,7 @@ import { ConferenceTabs } from '../../../advanced-conference/public/ConferenceTa
 import { FitButton } from '../../../advanced-conference/public/FitButton.tsx';
 import { endRehearsal, getRehearsal, startRehearsal } from '../../rehearsal/contract.ts';
 import { EarlierRehearsals } from './EarlierRehearsals.tsx';
-import { isRunning } from './progress.ts';
+import { canFollow, isRunning } from './progress.ts';
 import { RehearsalCard } from './RehearsalCard.tsx';
 import { RehearsedDevices } from './RehearsedDevices.tsx';
 import { rehearsalTexts as texts } from './texts.ts';
@@ -37,6 +38,7 @@ export function RehearsePage() {
 function Rehearsing({ number }: { number: number }) {
   const [isOpen, setOpen] = useState(false);
   const canStart = useCanCall()(startRehearsal);
+  const now = useNow();
   const { data, error, refetch } = useQuery({
     ...endpointQuery(getRehearsal, { params: { orgNumber: String(number) } }),
     refetchInterval: ({ state }) => {
@@ -55,7 +57,7 @@ function Rehearsing({ number }: { number: number }) {
         actions={
           <>
             <FitButton number={number} />
-            {shown !== null && !isRunning(shown) && start}
+            {shown !== null && canFollow(shown, now) && start}
             {shown !== null && isRunning(shown) && shown.state !== 'Ending' && (
               <EndButton number={number} />
             )}

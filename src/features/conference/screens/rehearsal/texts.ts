@@ -32,7 +32,7 @@ export const rehearsalTexts = {
   checking: 'What was set up is read back from each device.',
   removing: 'What was set up is being removed.',
   stuck: (count: number) =>
-    `${counted(count, devices)} could not be cleared and will be tried again every minute. Bring it back online, or delete it.`,
+    `${counted(count, devices)} could not be cleared. This is tried again every minute; the reason is beside each.`,
   allGood: (count: number) => `Everything works: ${counted(count, checks)}, all good.`,
   failed: (bad: number, all: number) =>
     `${formatNumber(bad)} of ${counted(all, checks)} failed. The reason is beside each device.`,
@@ -59,5 +59,6 @@ export const rehearsalTexts = {
   rooms: 'Rooms',
   by: 'By',
   results: 'Result',
+  uncleared: (count: number) => `${counted(count, devices)} not cleared`,
   notRehearsed: 'Nothing was checked',
 };

@@ -83,6 +83,7 @@ export const ruleBy = choice(
 
 const rule = fields({
   by: ruleBy,
+  // Not the form fields that a portal adds: only guests fill them in, so anybody could join a group by typing.
   field: choice(
     'Field',
     { memberNumber: 'Member number', room: 'Room', language: 'Language' },

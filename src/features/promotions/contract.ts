@@ -129,11 +129,11 @@ export const exportPromotionHours = endpoint({
   response: z.string(),
 });
 
+const reactions = { shown: count, clicks: count, answers: count };
+
 const counts = {
-  shown: count,
+  ...reactions,
   devices: count,
-  clicks: count,
-  answers: count,
   redemptions: count,
   revenue: z.record(z.string(), count),
   /** devices that reached the goal */
@@ -169,8 +169,8 @@ export const getPromotionResults = endpoint({
   params,
   response: z.object({
     variants: z.array(z.object(counts)),
-    days: z.array(z.object({ day: z.string(), shown: count, clicks: count })),
-    areas: z.array(z.object({ number: z.int(), name: z.string(), shown: count, clicks: count })),
+    days: z.array(z.object({ day: z.string(), ...reactions })),
+    areas: z.array(z.object({ number: z.int(), name: z.string(), ...reactions })),
     verdict,
     questions: z.array(answerSummary),
     messages: z.object({ waiting: count, sent: count, failed: count, skipped: count }),

@@ -1,9 +1,11 @@
 import { counted } from '../../contract/plural.ts';
-import { formatDay } from '../../contract/values/format.ts';
+import { formatDay, formatNumber } from '../../contract/values/format.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import type { PromotionRow } from './contract.ts';
 import type { PromotionType } from './fields.ts';
 
+const clicks = { one: 'click', other: 'clicks' };
+const answers = { one: 'answer', other: 'answers' };
 const promotions = { one: 'promotion', other: 'promotions' };
 /** Returns the name of a variant by its position. */
 export function variantName(index: number): string {
@@ -40,6 +42,10 @@ export const texts = {
   until: (time: string) => `Until ${time}`,
   between: (from: string, until: string) => `${from} – ${until}`,
   outside: 'Outside your scope',
+  notShown: 'Not shown yet',
+  notSent: 'Not sent yet',
+  shownTimes: (times: number) => `Shown ${counted(times, { one: 'time', other: 'times' })}`,
+  sentTo: (guests: number) => `Sent to ${counted(guests, { one: 'guest', other: 'guests' })}`,
 };
 
 const newTitles: Record<PromotionType, string> = {
@@ -116,6 +122,7 @@ export const formTexts = {
   searching: 'Searching …',
   areaSearch: 'Add an organization',
   removeArea: (name: string) => `Remove ${name}`,
+  redirectHelp: 'Where guests are led, such as https://example.com/guide',
   newSecret: 'New signing secret',
   secretHelp: 'The webhook checks the signature with it. The former secret works for 24 hours.',
 };
@@ -124,10 +131,12 @@ export const sideTexts = {
   preview: 'Preview',
   previewTitle: 'Preview of the portal',
   noPreview: 'A redirect has nothing to show: guests leave for its address.',
-  state: 'State',
   results: 'Results',
   variant: 'Variant',
   converted: 'Reached the goal',
+  /** how many devices, and their share of those that saw it */
+  convertedOf: (devices: string, share: string) =>
+    share === '' ? devices : `${devices} (${share})`,
   noResults: 'No guest has seen it yet.',
   winner: (name: string) => `Variant ${name} is better`,
   noWinner: 'No winner yet',
@@ -167,16 +176,34 @@ export function moneyText(amounts: Readonly<Record<string, number>>): string {
     .join(', ');
 }
 
+type Counted = Pick<PromotionRow, 'type' | 'shown' | 'clicks' | 'answers'>;
+
+/** Returns a part of a whole, such as 12.5 %; '' of nothing. */
+export function shareText(part: number, whole: number): string {
+  return whole === 0 ? '' : `${((part / whole) * 100).toFixed(1)} %`;
+}
+
+/** Returns how often guests clicked, or answered a survey; '' for a redirect, which leaves them no choice. */
+export function reactionsText({ type, clicks: clicked, answers: answered }: Counted): string {
+  if (type === 'redirect') return '';
+  return type === 'survey' ? counted(answered, answers) : formatNumber(clicked);
+}
+
 /** Returns the share of the guests who clicked, or answered a survey, among those who saw it. */
-export function rateText({
-  type,
-  shown,
-  clicks,
-  answers,
-}: Pick<PromotionRow, 'type' | 'shown' | 'clicks' | 'answers'>): string {
-  if (shown === 0) return '';
-  const reactions = type === 'survey' ? answers : clicks;
-  return `${((reactions / shown) * 100).toFixed(1)} %`;
+export function rateText({ type, shown, ...reactions }: Counted): string {
+  if (type === 'redirect') return '';
+  return shareText(type === 'survey' ? reactions.answers : reactions.clicks, shown);
+}
+
+/** Returns in one line whether a promotion works. */
+export function standingText(promotion: Counted): string {
+  const { type, shown } = promotion;
+  if (shown === 0) return type === 'message' ? texts.notSent : texts.notShown;
+  const reached = type === 'message' ? texts.sentTo(shown) : texts.shownTimes(shown);
+  if (type === 'redirect') return reached;
+  const reacted =
+    type === 'survey' ? counted(promotion.answers, answers) : counted(promotion.clicks, clicks);
+  return `${reached} · ${reacted} · ${rateText(promotion)}`;
 }
 
 export function whenText({
@@ -185,8 +212,11 @@ export function whenText({
 }: Pick<PromotionRow, 'validFrom' | 'validUntil'>): string {
   const shown = (local: string) =>
     `${formatDay(local.slice(0, 10), 'short')}, ${local.slice(0, 4)}`;
-  if (validFrom !== null && validUntil !== null)
-    return texts.between(shown(validFrom), shown(validUntil));
+  if (validFrom !== null && validUntil !== null) {
+    const isSameYear = validFrom.slice(0, 4) === validUntil.slice(0, 4);
+    const from = isSameYear ? formatDay(validFrom.slice(0, 10), 'short') : shown(validFrom);
+    return texts.between(from, shown(validUntil));
+  }
   if (validFrom !== null) return texts.from(shown(validFrom));
   return validUntil === null ? texts.always : texts.until(shown(validUntil));
 }

@@ -12,7 +12,6 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const shownDays = 14;
 const busyHours = [8, 12, 17, 21];
-const answered = 24;
 
 /** Returns a hotel's promotions, and what guests of the last two weeks did with them. */
 function promotionsOf(hotel: Hotel, promoCodeId: string, until: Date) {
@@ -72,14 +71,21 @@ function promotionsOf(hotel: Hotel, promoCodeId: string, until: Date) {
       variants: [variant(100, 'We miss you', 'Book your next stay with 10 % off.', 'Book now')],
     }),
   ];
+  const answered = hoursOf(hotel, survey.id, {
+    shares: [100],
+    rates: [0],
+    answers: 0.05,
+    until,
+    dice,
+  });
   return {
     promotions: [banner, survey, offer, message],
     hours: [
       ...hoursOf(hotel, banner.id, { shares: [50, 50], rates: [0.06, 0.09], until, dice }),
-      ...hoursOf(hotel, survey.id, { shares: [100], rates: [0], answers: 0.2, until, dice }),
+      ...answered,
       ...hoursOf(hotel, offer.id, { shares: [100], rates: [0.04], until, dice }),
     ],
-    answers: answersOf(hotel, survey.id, until, dice),
+    answers: answersOf(answered, dice),
   };
 }
 
@@ -133,21 +139,26 @@ function hoursOf(
   );
 }
 
-/** The latest answers; the sums know how many there were before. */
-function answersOf({ rooms }: Hotel, promotionId: string, until: Date, dice: Dice) {
-  return Array.from({ length: answered }, (_, index) => ({
-    id: dice.uuid(),
-    organization_number: rooms.number,
-    organization_path: rooms.path,
-    promotion_id: promotionId,
-    variant: 0,
-    kind: 'answer' as const,
-    at: new Date(until.getTime() - (index + 1) * 5 * hour),
-    visit: dice.uuid(),
-    device: `visit ${index}`,
-    guest_id: null,
-    answers: JSON.stringify({ '0': String(dice.whole(3, 5)), '1': String(dice.whole(0, 2)) }),
-  }));
+/** As many answers as the sums of the hours have. */
+function answersOf(hours: ReturnType<typeof hoursOf>, dice: Dice) {
+  return hours.flatMap(({ answers, hour: at, organization_number, organization_path, ...one }) =>
+    Array.from({ length: answers }, () => {
+      const visit = dice.uuid();
+      return {
+        id: dice.uuid(),
+        organization_number,
+        organization_path,
+        promotion_id: one.promotion_id,
+        variant: one.variant,
+        kind: 'answer' as const,
+        at: new Date(at.getTime() + dice.whole(0, 59) * 60_000),
+        visit,
+        device: `visit ${visit}`,
+        guest_id: null,
+        answers: JSON.stringify({ '0': String(dice.whole(3, 5)), '1': String(dice.whole(0, 2)) }),
+      };
+    }),
+  );
 }
 
 /** Adds the promotions of hotels, after their promo codes. */

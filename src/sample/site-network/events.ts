@@ -16,12 +16,13 @@ import {
 } from '../../features/conference/records/plan-conference.ts';
 import { timesOf } from '../../features/conference/rules/times.ts';
 import type { ConferenceState } from '../../features/conference/states.ts';
+import { planDevices } from '../../features/conference/steps/plan-devices.ts';
 import type { ScopedTransaction, ServerContext } from '../../server/context.ts';
 import { recordOf } from '../area.ts';
+import { addSamples, addSteps } from './event-traces.ts';
 import type { NetworkedHotel } from './hotel.ts';
 
 const day = 24 * 3_600_000;
-const sampledEveryMs = 5 * 60_000;
 
 interface SampleEvent extends Partial<Conference> {
   name: string;
@@ -232,7 +233,11 @@ async function addEvent(
         state === 'Scheduled' ? times.preparesAt : state === 'Active' ? times.endsAt : null,
     })
     .execute();
-  if (load !== undefined) await addSamples(transaction, id, fields, { ...times, load, now });
+  if (load === undefined) return;
+  await addSamples(transaction, id, fields, { ...times, load, now });
+  if (state !== 'Active') return;
+  const { wished } = await planDevices(transaction, site, fields, reserved.chosen);
+  await addSteps(transaction, id, wished, times.preparesAt);
 }
 
 function startOf([days, hour]: SampleEvent['from'], now: Date, timeZone: string): string {
@@ -240,30 +245,4 @@ function startOf([days, hour]: SampleEvent['from'], now: Date, timeZone: string)
     return `${localTimeOf(new Date(now.getTime() - 7_200_000), timeZone).slice(0, 13)}:00`;
   const today = localTimeOf(now, timeZone).slice(0, 10);
   return `${addDays(today, days)}T${String(hour).padStart(2, '0')}:00`;
-}
-
-/** Adds what the gateway counted: devices that come and go, and bandwidth that follows them. */
-async function addSamples(
-  transaction: ScopedTransaction,
-  id: string,
-  { attendees, downKbps, upKbps }: Conference,
-  { startsAt, endsAt, load, now }: { startsAt: Date; endsAt: Date; load: number; now: Date },
-): Promise<void> {
-  const rows = [];
-  const until = Math.min(endsAt.getTime(), now.getTime());
-  for (let at = startsAt.getTime(); at < until; at += sampledEveryMs) {
-    const hour = (at - startsAt.getTime()) / 3_600_000;
-    const share = Math.min(1, 0.3 + hour) * (0.85 + 0.15 * Math.sin(hour * 2.1)) * load;
-    const [down, up] = [(downKbps ?? 20_000) * share, (upKbps ?? 10_000) * share * 0.6];
-    rows.push({
-      conference_id: id,
-      at: new Date(at),
-      devices: Math.round(attendees * 1.4 * share),
-      down_kbps: Math.round(down),
-      up_kbps: Math.round(up),
-      down_bytes: Math.round((down * 1000 * sampledEveryMs) / 8_000),
-      up_bytes: Math.round((up * 1000 * sampledEveryMs) / 8_000),
-    });
-  }
-  if (rows.length > 0) await transaction.insertInto('conference_sample').values(rows).execute();
 }

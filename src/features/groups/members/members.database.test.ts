@@ -74,6 +74,13 @@ describe('a rule', () => {
     await change(guest.id, { checked_out_at: server.clock.now });
     await takeDueSteps(followPeople(server.context));
     expect(await membersOf(id)).toEqual([]);
+    // Whoever has been compared leaves nothing behind.
+    const left = await server.database.system
+      .selectFrom('guest_group_change')
+      .select('subject_id')
+      .where('organization_number', '=', family.area.number)
+      .execute();
+    expect(left).toEqual([]);
   });
 
   test('that matches everybody is counted before it is saved, and the number confirms it', async () => {

@@ -34,7 +34,7 @@ export function followPeople(server: ServerContext): Job {
     columns: ['id', 'subject_id', 'is_stay'],
     batchSize: 100,
     concurrency: 4,
-    async step({ subject_id: subjectId, is_stay: isStay }, write) {
+    async step({ id, subject_id: subjectId, is_stay: isStay }, write) {
       await write(async (transaction) => {
         const now = server.now();
         for (const { groupId, key } of await applyRules(transaction, { subjectId, isStay }, now))
@@ -42,6 +42,8 @@ export function followPeople(server: ServerContext): Job {
             now,
             by: 'Atrium',
           });
+        // Otherwise every guest and stay would leave a row for ever.
+        await transaction.deleteFrom('guest_group_change').where('id', '=', id).execute();
         return null;
       });
       server.jobs.wake(changeSessions);

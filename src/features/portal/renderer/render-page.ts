@@ -47,6 +47,7 @@ ${icon(context)}
 <style>${raw(styleOf(view))}</style>
 </head>
 <body class="page-${view.page}">
+${splashOf(view.promotions, view.language)}
 ${hero(inHero, context)}
 <main>
 ${errorNotice(context)}
@@ -58,7 +59,6 @@ ${rest.map((block) => blockHtml(block, context))}
 ${promotionsAt(view.promotions, 'bottom', view.language)}
 ${supportCodeNote(context)}
 </main>
-${splashOf(view.promotions, view.language)}
 </body>
 </html>`}`;
 }

@@ -17,11 +17,11 @@ export function promotionsAt(
     .map((one) => html`<section class="promotion">${content(one, language)}</section>`);
 }
 
-/** Renders the splash of a page over it. It is a disclosure, which a browser closes without a script. */
+/** Renders the splash of a page, to come first in it. It is a disclosure, which a browser closes without a script. */
 export function splashOf(promotions: readonly ShownPromotion[], language: string): Html | null {
   const splash = promotions.find(({ type }) => type === 'splash');
   if (splash === undefined) return null;
-  return html`<details class="splash" open><summary><span class="splash-close">${promotionTexts(language).close}</span></summary><div class="promotion">${content(splash, language)}</div></details>`;
+  return html`<aside class="splash-place"><details class="splash" open><summary><span class="splash-close">${promotionTexts(language).close}</span></summary><div class="promotion">${content(splash, language)}</div></details></aside>`;
 }
 
 function content(promotion: ShownPromotion, language: string): Html {
@@ -83,19 +83,23 @@ const layout = `
 .promotion picture,.promotion form{align-self:stretch}
 .promotion img{display:block;width:100%;height:auto;max-height:16rem;object-fit:cover;border-radius:var(--radius)}
 .promotion-text{white-space:pre-line}
-.choices{margin:0;padding:0;border:0;display:flex;flex-wrap:wrap;gap:.25rem 1rem;min-width:0}
+.choices{margin:0;padding:0;border:0;display:flex;flex-wrap:wrap;gap:.25rem .625rem;min-width:0}
 .choices legend{padding:0;font-weight:550}
-.choices label{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;font-weight:400}
+.choices label{display:inline-flex;align-items:center;gap:.375rem;min-height:2.75rem;font-weight:400}
 .choices input:not([type=checkbox]){flex:none;width:1.375rem;height:1.375rem;min-height:0;margin:0;accent-color:var(--accent)}`;
 
+// The pointer is always over the splash, so only its content pauses it. `from` too: a browser may round the end down.
 const overlay = `
+.splash-place{position:absolute}
 .splash{position:fixed;inset:0;z-index:10;display:flex;flex-direction:column;overflow:auto;padding:1.25rem;background:var(--background)}
 .splash:not([open]){display:none}
 .splash summary{display:flex;justify-content:flex-end;list-style:none;cursor:pointer;flex:none}
 .splash summary::-webkit-details-marker{display:none}
 .splash-close{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1rem;border:1px solid var(--border);border-radius:var(--radius);font-weight:550}
+.splash::details-content{flex:1;display:flex;flex-direction:column}
 .splash .promotion{width:100%;max-width:32rem;margin:auto;border:0;background:transparent}
 .splash img{max-height:50vh}
 .splash h2{font-size:1.5rem}
-.splash:hover,.splash:focus-within{animation-play-state:paused}
-@keyframes splash-close{to{visibility:hidden}}`;
+.splash:focus-within{animation-play-state:paused}
+.splash:has(.promotion:hover){animation-play-state:paused}
+@keyframes splash-close{from,to{visibility:hidden}}`;

@@ -42,6 +42,9 @@ export async function listPromotions(
   const { total } = await found
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
+  // A survey is answered, not clicked.
+  const reactions = sql<string>`case promotion.type
+    when 'survey' then ${sumOf('answers')} else ${sumOf('clicks')} end`;
   const sortedBy = {
     name: byName('promotion.name'),
     type: sql<string>`promotion.type`,
@@ -49,8 +52,8 @@ export async function listPromotions(
     validUntil: sql<string>`promotion.valid_until`,
     priority: sql<string>`promotion.priority`,
     shown: sql<string>`${sumOf('shown')}`,
-    clicks: sql<string>`${sumOf('clicks')}`,
-    rate: sql<string>`${sumOf('clicks')}::numeric / nullif(${sumOf('shown')}, 0)`,
+    clicks: reactions,
+    rate: sql<string>`${reactions}::numeric / nullif(${sumOf('shown')}, 0)`,
     state: sql<string>`${promotionStateAt(now)}`,
   };
   const derived = derivedOfPromotion(now);

@@ -178,3 +178,32 @@ test('free text that guests wrote is masked for roles without personal data, and
   ]);
   expect(await seenWith([])).toMatchObject([stars, { answers: 1, texts: null }]);
 });
+
+test('a survey is compared with others by its answers, which its days and areas have', async () => {
+  const caller = await token();
+  const { number: organization_number, path: organization_path } = world.area;
+  const survey = await plantPromotion(world.server, world.area, {
+    name: 'Survey',
+    type: 'survey',
+    placement: 'statusPage',
+    goal: 'answer',
+    questions: [{ kind: 'stars', question: { en: 'Room' }, options: {} }],
+  });
+  const banner = await plantPromotion(world.server, world.area, { name: 'Banner' });
+  const hour = { organization_number, organization_path, variant: 0, hour: world.server.clock.now };
+  await world.server.database.system
+    .insertInto('promotion_hour')
+    .values([
+      { ...hour, promotion_id: survey, shown: 10, answers: 9 },
+      { ...hour, promotion_id: banner, shown: 10, clicks: 5 },
+    ])
+    .execute();
+  for (const sort of ['-rate', '-clicks'] as const) {
+    const { rows } = await world.server.call(promotions.list, { ...at(), query: { sort } }, caller);
+    expect(rows.map(({ name }) => name)).toEqual(['Survey', 'Banner']);
+  }
+  expect(await world.server.call(getPromotionResults, of(survey), caller)).toMatchObject({
+    days: [{ shown: 10, answers: 9 }],
+    areas: [{ shown: 10, answers: 9 }],
+  });
+});

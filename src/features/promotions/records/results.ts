@@ -95,10 +95,10 @@ async function convertedByVariant(
 
 /** Returns the counts of the latest days, each in the time of its area. */
 async function daysOf({ transaction }: OrganizationRequest, id: string) {
-  const { rows } = await sql<{ day: string; shown: number; clicks: number }>`
+  const { rows } = await sql<PromotionResults['days'][number]>`
     select * from (
       select to_char(hour at time zone ${timeZoneOfArea}, 'YYYY-MM-DD') as day,
-        sum(shown)::integer as shown, sum(clicks)::integer as clicks
+        sum(shown)::integer as shown, sum(clicks)::integer as clicks, sum(answers)::integer as answers
       from promotion_hour join organization area on area.number = promotion_hour.organization_number
       where promotion_id = ${id} group by 1 order by 1 desc limit ${mostDays}) latest
     order by day`.execute(transaction);
@@ -106,8 +106,9 @@ async function daysOf({ transaction }: OrganizationRequest, id: string) {
 }
 
 async function areasOf({ transaction }: OrganizationRequest, id: string) {
-  const { rows } = await sql<{ number: number; name: string; shown: number; clicks: number }>`
-    select area.number, area.name, sum(shown)::integer as shown, sum(clicks)::integer as clicks
+  const { rows } = await sql<PromotionResults['areas'][number]>`
+    select area.number, area.name, sum(shown)::integer as shown, sum(clicks)::integer as clicks,
+      sum(answers)::integer as answers
     from promotion_hour join organization area on area.number = promotion_hour.organization_number
     where promotion_id = ${id} group by area.number, area.name
     order by 3 desc, area.name limit ${mostAreas}`.execute(transaction);

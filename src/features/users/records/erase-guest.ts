@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { forgetGroupsOf } from '../../groups/public/forget-guest.ts';
 import { eraseLeftStays } from '../../pms/public/left-stays.ts';
 import { forgetPromotionsOf } from '../../promotions/public/forget-guest.ts';
 import { noPersonalData } from '../fields.ts';
@@ -16,6 +17,7 @@ export async function erasePersonalData(
 ): Promise<void> {
   const now = server.now();
   await forgetPromotionsOf(transaction, guestId);
+  await forgetGroupsOf(transaction, guestId);
   // A device gets the same pseudonym everywhere, so uses per device can still be counted.
   await sql`
     with pseudonym as materialized (

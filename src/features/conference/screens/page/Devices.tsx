@@ -96,5 +96,6 @@ export function Devices({ number, record }: { number: number; record: Conference
 
 function noneOf({ state }: ConferenceRecord): keyof typeof texts.none {
   if (state === 'Draft') return 'draft';
+  if (state === 'Active' || state === 'Ending') return 'unchanged';
   return state === 'Cancelled' || state === 'Missed' || state === 'Ended' ? 'over' : 'yet';
 }

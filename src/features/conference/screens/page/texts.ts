@@ -42,6 +42,7 @@ export const stepTexts = {
   },
   none: {
     draft: 'Devices are told nothing while it is a draft.',
+    unchanged: 'No device had to be changed for it.',
     over: 'No device has anything of it.',
     yet: 'No device is told anything yet. They are prepared at the start less the setup lead.',
   },

@@ -44,7 +44,7 @@ export const groupColumns = column.columns([
     id: 'validUntil',
     header: texts.valid,
     cell: ({ getValue }) => <span className={classes.name}>{getValue()}</span>,
-    meta: { width: 190, least: 120 },
+    meta: { width: 210, least: 120 },
   }),
   column.accessor((row) => groupBilling.names[row.billing], {
     id: 'billing',

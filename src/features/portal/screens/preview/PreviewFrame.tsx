@@ -11,14 +11,18 @@ const heights: Record<Device, number> = { phone: 760, desktop: 800 };
 /** The height of the console around the device. */
 const heightAround = 350;
 const leastScale = 0.7;
+/** Below what the page is scrolled to. */
+const margin = 24;
 
 interface PreviewFrameProps {
   html: string;
   device: Device;
+  /** a selector of what the page is scrolled to */
+  inView?: string;
 }
 
 /** Shows a page without executing anything of it. The next version replaces the shown one when it is drawn. */
-export function PreviewFrame({ html, device }: PreviewFrameProps) {
+export function PreviewFrame({ html, device, inView }: PreviewFrameProps) {
   const { ref, width } = useElementSize();
   const { height: screenHeight } = useViewportSize();
   const [shown, setShown] = useState({ html, slot: 0 });
@@ -28,10 +32,19 @@ export function PreviewFrame({ html, device }: PreviewFrameProps) {
   // The whole device is seen without scrolling the console, unless that makes it too small to read.
   const fitting = Math.max(leastScale, (screenHeight - heightAround) / heights[device]);
   const scale = width === 0 ? 1 : Math.min(1, width / widths[device], fitting);
+  const showWanted = (frame: HTMLIFrameElement | null | undefined) => {
+    const wanted = inView && frame?.contentDocument?.querySelector(inView);
+    if (!frame || !wanted) return;
+    const { top, bottom } = wanted.getBoundingClientRect();
+    const below = bottom + margin - heights[device];
+    // Not scrollIntoView, which would scroll the console as well.
+    if (below > 0 || top < 0) frame.contentWindow?.scrollBy(0, Math.min(top - margin, below));
+  };
   const swap = () => {
     const [before, after] = [frames[shown.slot]?.current, frames[next]?.current];
     // The same place of the page stays in view.
     after?.contentWindow?.scrollTo(0, before?.contentWindow?.scrollY ?? 0);
+    showWanted(after);
     setShown({ html, slot: next });
   };
   // A frame that is not allowed to load would never report it.
@@ -66,7 +79,10 @@ export function PreviewFrame({ html, device }: PreviewFrameProps) {
                 transform: `scale(${scale})`,
               }}
               srcDoc={isShown ? shown.html : html}
-              onLoad={isShown || !isNew ? undefined : swap}
+              onLoad={({ currentTarget }) => {
+                if (isShown) showWanted(currentTarget);
+                else if (isNew) swap();
+              }}
             />
           );
         })}

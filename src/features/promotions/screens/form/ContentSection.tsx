@@ -41,7 +41,7 @@ export function ContentSection({ form, type, number, shown, onLanguage, code }: 
       <LanguageChoice shown={shown} onLanguage={onLanguage} />
       <Items form={form} name="variants">
         {(at, index) => (
-          <div key={form.key(`variants.${index}`)}>
+          <div key={form.key(`variants.${index}`)} className={classes.fields}>
             <Variant {...{ form, type, number, shown, index }} />
             {isCompared && (
               <FieldRow>
@@ -79,6 +79,7 @@ function Variant({
       longest={2_000}
       inputMode="url"
       required={type === 'redirect'}
+      {...(type === 'redirect' && { help: formTexts.redirectHelp })}
     />
   );
   if (type === 'redirect') return address;

@@ -22,6 +22,7 @@ interface LocalFieldProps {
   shown: ShownLanguage;
   longest: number;
   label?: string;
+  help?: string;
   required?: boolean;
   /** several lines, with at least so many */
   rows?: number;
@@ -38,7 +39,7 @@ export function LocalField({
   inputMode,
   ...rest
 }: LocalFieldProps) {
-  const { values, change, error, label, help } = useLocal(form, name, shown, rest.label);
+  const { values, change, error, label, ...local } = useLocal(form, name, shown, rest.label);
   const { language, languages } = shown;
   if (use(ReadOnlyForm))
     return (
@@ -49,7 +50,7 @@ export function LocalField({
   const isDefault = language === languages[0];
   const input = {
     label,
-    description: error === undefined ? help : undefined,
+    description: error === undefined ? (rest.help ?? local.help) : undefined,
     error,
     required: rest.required === true && isDefault,
     'data-path': name,

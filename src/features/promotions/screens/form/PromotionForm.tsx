@@ -19,7 +19,9 @@ import {
   renewPromotionSecret,
 } from '../../contract.ts';
 import type { PromotionType, promotion } from '../../fields.ts';
-import { actionTexts, formTexts, texts } from '../../texts.ts';
+import { actionTexts, formTexts, standingText, texts } from '../../texts.ts';
+import { PromotionStateLabel } from '../PromotionStateLabel.tsx';
+import classes from '../Promotions.module.css';
 import { PromotionPreview } from '../record/PromotionPreview.tsx';
 import { ResultsPanel } from '../record/ResultsPanel.tsx';
 import { ContentSection } from './ContentSection.tsx';
@@ -72,7 +74,10 @@ export function PromotionForm({
       : null;
   return (
     <>
-      <OrganizationPageHeader title={record?.name ?? texts.newTitle(type)} />
+      <OrganizationPageHeader
+        title={record?.name ?? texts.newTitle(type)}
+        state={record !== null && record.status !== 'Draft' && <Standing record={record} />}
+      />
       <RecordForm
         form={form}
         label={record === null ? texts.newTitle(type) : texts.form(record.name)}
@@ -119,6 +124,16 @@ export function PromotionForm({
         {record !== null && <RecordStamps record={record} timeZone={viewerTimeZone} />}
       </RecordForm>
       <VersionConflict conflict={conflict} pending={editing.isPending} />
+    </>
+  );
+}
+
+/** Says beside the title whether a promotion works. */
+function Standing({ record }: { record: PromotionRecord }) {
+  return (
+    <>
+      <PromotionStateLabel state={record.state} />
+      <span className={classes.standing}>{standingText(record)}</span>
     </>
   );
 }

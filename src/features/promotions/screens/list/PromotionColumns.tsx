@@ -3,7 +3,7 @@ import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import { itemPath, type PromotionRow } from '../../contract.ts';
 import { placement, promotion, promotionState, promotionType } from '../../fields.ts';
-import { moneyText, rateText, texts, whenText } from '../../texts.ts';
+import { moneyText, rateText, reactionsText, texts, whenText } from '../../texts.ts';
 import { PromotionStateLabel } from '../PromotionStateLabel.tsx';
 import classes from '../Promotions.module.css';
 
@@ -22,27 +22,28 @@ export const promotionColumns = column.columns([
   column.accessor('type', {
     header: promotionType.label,
     cell: ({ getValue }) => promotionType.names[getValue()],
-    meta: { width: 95, least: 80, card: 'fact' },
+    meta: { width: 85, least: 80 },
   }),
   column.accessor(({ placement: place }) => placement.names[place], {
     id: 'placement',
     header: texts.where,
-    meta: { width: 145, least: 110, card: 'fact' },
+    meta: { width: 150, least: 110 },
   }),
   column.accessor(whenText, {
     id: 'validUntil',
     header: texts.when,
-    meta: { width: 170, least: 100 },
+    cell: ({ getValue }) => <span className={classes.name}>{getValue()}</span>,
+    meta: { width: 150, least: 100 },
   }),
   column.accessor('shown', {
     header: texts.shown,
     cell: ({ getValue }) => formatNumber(getValue()),
-    meta: { width: 85, least: 75, numeric: true, card: 'fact' },
+    meta: { width: 80, least: 70, numeric: true, card: 'fact' },
   }),
-  column.accessor('clicks', {
+  column.accessor(reactionsText, {
+    id: 'clicks',
     header: texts.clicks,
-    cell: ({ getValue }) => formatNumber(getValue()),
-    meta: { width: 80, least: 70, numeric: true },
+    meta: { width: 125, least: 115, numeric: true },
   }),
   column.accessor(rateText, {
     id: 'rate',

@@ -21,6 +21,7 @@ import {
 } from '../../../portal/public/page-preview.ts';
 import { getPromotionPreview } from '../../contract.ts';
 import { type Promotion, type PromotionType, promotion, type Variant } from '../../fields.ts';
+import { promotionTexts } from '../../rendering/texts.ts';
 import { toShown } from '../../rendering/to-shown.ts';
 import { sideTexts as texts, variantName } from '../../texts.ts';
 import classes from '../Promotions.module.css';
@@ -54,7 +55,7 @@ export function PromotionPreview({ form, number, type, language }: PreviewProps)
           }))}
         />
       )}
-      {type === 'redirect' && <p>{texts.noPreview}</p>}
+      {type === 'redirect' && <p className={classes.note}>{texts.noPreview}</p>}
       {type === 'message' && <Letter live={live} variant={variant} language={language} />}
       {type !== 'redirect' && type !== 'message' && (
         <OnPortal live={live} variant={variant} number={number} language={language} />
@@ -80,6 +81,7 @@ function Letter({ live, variant = empty, language }: ShownProps) {
       <h3>{text(variant.title)}</h3>
       {text(variant.text)}
       {button !== '' && `\n\n${button}: ${text(variant.address)}`}
+      {`\n\n${promotionTexts(language).unsubscribe}: …`}
     </div>
   );
 }
@@ -129,5 +131,5 @@ function Page({ live, variant = empty, language, portal, place, timeZone, number
     });
     return renderPage({ ...view, promotions: promotionShown === null ? [] : [promotionShown] });
   }, [live, variant, language, portal, place, timeZone, images]);
-  return <PreviewFrame html={useLoadedPictures(html, images)} device="phone" />;
+  return <PreviewFrame html={useLoadedPictures(html, images)} device="phone" inView=".promotion" />;
 }

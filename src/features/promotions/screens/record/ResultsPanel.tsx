@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
 import { SideFacts, SidePanel } from '../../../../ui/form/SidePanel.tsx';
-import { formatNumber } from '../../../../ui/format.ts';
+import { formatDay, formatNumber } from '../../../../ui/format.ts';
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
 import {
   type AnswerSummary,
@@ -11,8 +11,13 @@ import {
   type PromotionRecord,
   type PromotionResults,
 } from '../../contract.ts';
-import { texts as listTexts, moneyText, sideTexts as texts, variantName } from '../../texts.ts';
-import { PromotionStateLabel } from '../PromotionStateLabel.tsx';
+import {
+  texts as listTexts,
+  moneyText,
+  shareText,
+  sideTexts as texts,
+  variantName,
+} from '../../texts.ts';
 import classes from '../Promotions.module.css';
 
 interface ResultsProps {
@@ -29,18 +34,16 @@ export function ResultsPanel({ number, record }: ResultsProps) {
     meta: { ownError: true },
   });
   if (data === undefined) return null;
+  const isSurvey = record.type === 'survey';
   const shown = data.variants.reduce((sum, one) => sum + one.shown, 0);
   return (
     <SidePanel title={texts.results}>
-      <SideFacts
-        facts={[[texts.state, <PromotionStateLabel key="state" state={record.state} />]]}
-      />
       {record.type === 'message' && <Messages {...data.messages} />}
       {shown === 0 ? (
-        <p>{texts.noResults}</p>
+        <p className={classes.note}>{texts.noResults}</p>
       ) : (
         <>
-          <VariantTable results={data} isSurvey={record.type === 'survey'} />
+          <VariantTable results={data} isSurvey={isSurvey} />
           <Verdict {...data.verdict} />
           {data.questions.map((question, index) => (
             // Questions have no ids.
@@ -48,11 +51,15 @@ export function ResultsPanel({ number, record }: ResultsProps) {
           ))}
           <CountTable
             title={texts.areas}
+            isSurvey={isSurvey}
             rows={data.areas.map(({ name, ...counts }) => ({ label: name, ...counts }))}
           />
           <CountTable
             title={texts.days}
-            rows={data.days.toReversed().map(({ day, ...counts }) => ({ label: day, ...counts }))}
+            isSurvey={isSurvey}
+            rows={data.days
+              .toReversed()
+              .map(({ day, ...counts }) => ({ label: formatDay(day, 'medium'), ...counts }))}
           />
           <ExportButton endpoint={exportPromotionHours} sent={{ params }} />
         </>
@@ -84,7 +91,12 @@ function VariantTable({ results, isSurvey }: { results: PromotionResults; isSurv
               <td>{formatNumber(one.shown)}</td>
               <td>{formatNumber(one.devices)}</td>
               <td>{formatNumber(isSurvey ? one.answers : one.clicks)}</td>
-              <td>{formatNumber(one.converted)}</td>
+              <td>
+                {texts.convertedOf(
+                  formatNumber(one.converted),
+                  shareText(one.converted, one.devices),
+                )}
+              </td>
               {isPaid && <td>{formatNumber(one.redemptions)}</td>}
               {isPaid && <td>{moneyText(one.revenue)}</td>}
             </tr>
@@ -108,16 +120,21 @@ function Verdict({ winner, confidence }: PromotionResults['verdict']) {
   );
 }
 
-function Answers({ question, answers, average, counts, texts: given }: AnswerSummary) {
+function Answers({ question, kind, answers, average, counts, texts: given }: AnswerSummary) {
   return (
-    <>
+    <div className={classes.answers}>
       <h3>{question}</h3>
       <p>
         {listTexts.answers}: {formatNumber(answers)}
         {average !== null && ` · ${texts.average(average)}`}
       </p>
       {counts.length > 0 && (
-        <SideFacts facts={counts.map(({ label, count }) => [label, formatNumber(count)])} />
+        <SideFacts
+          facts={counts.map(({ label, count }) => [
+            kind === 'stars' ? `${label} ★` : label,
+            formatNumber(count),
+          ])}
+        />
       )}
       {given === null && answers > 0 && <p>{texts.maskedTexts}</p>}
       {given !== null && given.length > 0 && (
@@ -127,31 +144,32 @@ function Answers({ question, answers, average, counts, texts: given }: AnswerSum
           ))}
         </ul>
       )}
-    </>
+    </div>
   );
 }
 
 interface CountTableProps {
   title: string;
-  rows: readonly { label: string; shown: number; clicks: number }[];
+  isSurvey: boolean;
+  rows: readonly { label: string; shown: number; clicks: number; answers: number }[];
 }
 
-function CountTable({ title, rows }: CountTableProps) {
+function CountTable({ title, isSurvey, rows }: CountTableProps) {
   return (
-    <table className={classes.results} aria-label={title}>
+    <table className={`${classes.results} ${classes.counts}`} aria-label={title}>
       <thead>
         <tr>
           <th scope="col">{title}</th>
           <th scope="col">{listTexts.shown}</th>
-          <th scope="col">{listTexts.clicks}</th>
+          <th scope="col">{isSurvey ? listTexts.answers : listTexts.clicks}</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, shown, clicks }) => (
+        {rows.map(({ label, shown, clicks, answers }) => (
           <tr key={label}>
             <td>{label}</td>
             <td>{formatNumber(shown)}</td>
-            <td>{formatNumber(clicks)}</td>
+            <td>{formatNumber(isSurvey ? answers : clicks)}</td>
           </tr>
         ))}
       </tbody>

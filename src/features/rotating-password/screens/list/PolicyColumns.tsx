@@ -33,7 +33,7 @@ export const columnsOf = (number: number, isSite: boolean) =>
             meta: { width: 150, least: 100, card: 'fact' },
           }),
         ]),
-    column.accessor('ssid', { header: ssid.label, meta: { width: 150, least: 90, card: 'fact' } }),
+    column.accessor('ssid', { header: ssid.label, meta: { width: 190, least: 90, card: 'fact' } }),
     column.accessor(areasText, {
       id: 'areas',
       header: texts.areas,
@@ -52,7 +52,7 @@ export const columnsOf = (number: number, isSite: boolean) =>
             period={original.current}
           />
         ),
-      meta: { width: 200, least: 130, card: 'fact' },
+      meta: { width: 190, least: 112, card: 'fact' },
     }),
     column.accessor(({ current }) => current?.validUntil ?? '', {
       id: 'validUntil',
@@ -64,7 +64,7 @@ export const columnsOf = (number: number, isSite: boolean) =>
           none={texts.openEnd}
         />
       ),
-      meta: { width: 130, least: 110, time: true, card: 'fact' },
+      meta: { width: 140, least: 126, time: true, card: 'fact' },
     }),
     column.accessor(({ next }) => next?.startsAt ?? '', {
       id: 'next',
@@ -72,17 +72,17 @@ export const columnsOf = (number: number, isSite: boolean) =>
       cell: ({ row: { original } }) => (
         <Moment at={original.next?.startsAt} timeZone={original.timeZone} none={texts.noNext} />
       ),
-      meta: { width: 130, least: 110, time: true },
+      meta: { width: 150, least: 140, time: true },
     }),
     column.accessor(deliveredText, {
       id: 'delivered',
       header: texts.delivered,
-      meta: { width: 105, least: 96, numeric: true },
+      meta: { width: 100, least: 88, numeric: true },
     }),
     column.accessor(devicesText, {
       id: 'devices',
       header: texts.inStep,
-      meta: { width: 90, least: 80, numeric: true },
+      meta: { width: 84, least: 72, numeric: true },
     }),
     column.accessor('online', {
       header: texts.online,

@@ -54,7 +54,7 @@ export const groupColumns = column.columns([
     id: 'members',
     header: heads.members,
     cell: ({ row: { original: row } }) => (row.members === null ? '–' : formatNumber(row.members)),
-    meta: { numeric: true, width: 88, least: 80 },
+    meta: { numeric: true, width: 96, least: 92 },
   }),
   countColumn('devices', 84),
   countColumn('sessions', 88),
@@ -80,7 +80,7 @@ export const groupColumns = column.columns([
     id: 'exceptions',
     header: shared.exceptions,
     cell: ({ getValue }) => <span className={classes.attention}>{getValue()}</span>,
-    meta: { width: 170, least: 128 },
+    meta: { width: 160, least: 110 },
   }),
 ]);
 

@@ -5,7 +5,7 @@ import { isEmbeddedUnderTest } from '../../../../test/databases.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
-import { cancelConference, conferences, endConference, extendConference } from '../contract.ts';
+import { cancelConference, endConference, extendConference } from '../contract.ts';
 import { type ConferenceWorld, conferenceWorld } from '../testing/conference-world.ts';
 import { configurationOf } from '../testing/event-routers.ts';
 import { furnishRoom, workOnConference } from '../testing/furnished-room.ts';

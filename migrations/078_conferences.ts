@@ -16,6 +16,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table guest add column conference_id uuid references conference on delete set null`.execute(
     db,
   );
+  for (const table of ['radius_grant', 'guest'])
+    await sql`
+      alter table ${sql.table(table)}
+        -- the position of an attendee's code; null: a login that all share
+        add column conference_code integer`.execute(db);
   await sql`create index guest_conference on guest (conference_id)
     where conference_id is not null`.execute(db);
 }

@@ -221,6 +221,7 @@ export async function startSession(
       'guest.plan_id',
       'guest.access_code_id',
       'guest.conference_id',
+      'guest.conference_code',
     ])
     .where('ticket_hash', '=', hashOf(ticket))
     .executeTakeFirstOrThrow();

@@ -26,6 +26,7 @@ import {
   openingConference,
   openingCurrent,
   openingPast,
+  openingRehearsal,
   openingTimeline,
 } from '../../features/conference/screens/opening-calls.ts';
 import {
@@ -110,6 +111,7 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/advanced-conference/network/{-$id}': openingNetwork,
   '/setup/advanced-conference/bandwidth': openingBandwidth,
   '/setup/advanced-conference/rules': openingRules,
+  '/setup/advanced-conference/rehearse': openingRehearsal,
   '/setup/asset-monitoring/manage': openingAssets,
   '/setup/asset-monitoring/item/{-$id}': openingAsset,
   '/setup/asset-monitoring/values/$id': openingValues,

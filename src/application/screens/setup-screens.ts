@@ -190,6 +190,10 @@ export const setupScreens = [
         import('../../features/advanced-conference/screens/rules/RulesPage.tsx').then(
           shows('RulesPage'),
         ),
+      rehearse: () =>
+        import('../../features/conference/screens/rehearsal/RehearsePage.tsx').then(
+          shows('RehearsePage'),
+        ),
     },
   },
   {

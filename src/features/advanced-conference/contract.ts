@@ -10,6 +10,7 @@ export const paths = {
   networks: '/setup/advanced-conference/networks',
   bandwidth: '/setup/advanced-conference/bandwidth',
   rules: '/setup/advanced-conference/rules',
+  rehearse: '/setup/advanced-conference/rehearse',
 } as const;
 const feature = 'advanced-conference';
 const room = conferenceRoom.schema.shape;

@@ -13,6 +13,7 @@ export const texts = {
   networks: 'Networks',
   bandwidth: 'Bandwidth',
   rules: 'Codes and rules',
+  rehearse: 'Rehearse',
   canWe: 'Can we host it?',
 
   state: 'State',

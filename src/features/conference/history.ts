@@ -9,6 +9,7 @@ import {
   type UndoneEntry,
   withEarlierValues,
 } from '../../server/records/recorded-kind.ts';
+import { paths } from '../advanced-conference/contract.ts';
 import { conferences } from './contract.ts';
 import { conference, conferenceSecretNames, conferenceSecrets } from './fields.ts';
 import { changeConference, createConference } from './records/change-conference.ts';
@@ -34,10 +35,15 @@ export const conferenceHistory: RecordedKind = {
   screensOf: async (transaction, ids) => {
     const rows = await transaction
       .selectFrom('conference')
-      .select('id')
+      .select(['id', 'is_rehearsal'])
       .where('id', '=', any(ids))
       .execute();
-    return new Map(rows.map(({ id }) => [id, { path: `${conferences.screens.item}/${id}` }]));
+    return new Map(
+      rows.map(({ id, is_rehearsal: isRehearsal }) => [
+        id,
+        { path: isRehearsal ? paths.rehearse : `${conferences.screens.item}/${id}` },
+      ]),
+    );
   },
   undo: {
     update: undoChange,

@@ -9,6 +9,7 @@ import { addEvents } from './events.ts';
 import { type NetworkedHotel, networkedHotels } from './hotel.ts';
 import { addPrivateNetworks } from './private-networks.ts';
 import { addProfiles } from './profiles.ts';
+import { addRehearsals } from './rehearsal.ts';
 import { addRotatingPasswords } from './rotating-passwords.ts';
 import { addRouters } from './routers.ts';
 
@@ -46,5 +47,6 @@ export async function addSiteNetworks(
       await addRotatingPasswords(transaction, server, hotel);
       await addConferences(transaction, server, hotel);
       await addEvents(transaction, server, hotel);
+      await addRehearsals(transaction, server, hotel);
     });
 }

@@ -741,6 +741,7 @@ export interface FolioEntry {
 export interface Guest {
   access_code_id: string | null;
   awaits_payment: Generated<boolean>;
+  conference_code: number | null;
   conference_id: string | null;
   created_at: Timestamp;
   created_by: string;
@@ -1916,6 +1917,7 @@ export interface RadiusDiscarded {
 export interface RadiusGrant {
   access_code_id: string | null;
   at: Timestamp;
+  conference_code: number | null;
   device_id: string | null;
   ends_at: Timestamp | null;
   guest_id: string | null;

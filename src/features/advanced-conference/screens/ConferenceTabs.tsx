@@ -8,6 +8,7 @@ const parts = [
   { to: paths.networks, title: texts.networks },
   { to: paths.bandwidth, title: texts.bandwidth },
   { to: paths.rules, title: texts.rules },
+  { to: paths.rehearse, title: texts.rehearse },
 ] as const;
 
 /** The parts of Advanced Conference. */

@@ -1,5 +1,8 @@
 // On both engines: it executes statements that no example of a route does.
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { atOnce } from '../../../../test/at-once.ts';
+import { isEmbeddedUnderTest } from '../../../../test/databases.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import type { ConferenceSettings } from '../../advanced-conference/public/settings.ts';
@@ -34,6 +37,18 @@ const reasonOf = async (name: string, password: string | null = name) => {
   const reply = await login(name, password);
   return reply.status === 200 ? 'accepted' : (await radius.lastAuth())?.reason;
 };
+
+/** Signs in with devices that are all decided about before any of them is let in. */
+async function statusesAtOnce(code: string, devices: number): Promise<number[]> {
+  const results = await atOnce(
+    server,
+    sql`lock table radius_grant in share row exclusive mode`,
+    Array.from({ length: devices }, () => () => login(code)),
+  );
+  return results
+    .map((result) => (result.status === 'fulfilled' ? result.value.status : 0))
+    .toSorted((one, other) => one - other);
+}
 
 test('the code lets attendees into the VLAN of the conference until it closes, and nobody before or after', async () => {
   const { id } = await world.create(
@@ -80,6 +95,51 @@ test('no more devices are let in than are expected', async () => {
   expect((await again()).status).toBe(200);
   expect(await reasonOf('SPRING30')).toBe('too-many-devices');
 });
+
+describe('attendees with codes of their own', () => {
+  async function begin(devicesEach: number) {
+    await settle({ sharing: 'attendee' });
+    const { id } = await world.create({ attendees: 2, devicesEach });
+    await workAt('2030-03-05T09:00:00Z');
+    await workAt('2030-03-05T09:00:01Z');
+    const [mine = '', other = ''] = await world.attendeeCodes(id);
+    return { mine, other };
+  }
+
+  test('have the devices of their code, and take none from others', async () => {
+    const { mine, other } = await begin(1);
+    const macAddress = newMac();
+    const again = () => radius.authorize({ name: mine, password: null, macAddress });
+    expect((await again()).status).toBe(200);
+    expect((await again()).status).toBe(200);
+    expect(await reasonOf(mine)).toBe('too-many-devices');
+    expect(await reasonOf(other)).toBe('accepted');
+  });
+
+  test.skipIf(isEmbeddedUnderTest())(
+    'get no more of them by signing in with several at once (needs PostgreSQL)',
+    async () => {
+      const { mine } = await begin(1);
+      expect(await statusesAtOnce(mine, 3)).toEqual([200, 401, 401]);
+    },
+  );
+
+  test('get a device back that was let in and did not come online within a minute', async () => {
+    const { mine } = await begin(1);
+    expect(await reasonOf(mine)).toBe('accepted');
+    server.clock.now = new Date('2030-03-05T09:01:02Z');
+    expect(await reasonOf(mine)).toBe('accepted');
+  });
+});
+
+test.skipIf(isEmbeddedUnderTest())(
+  'devices that come at once with a shared login are no more than are expected (needs PostgreSQL)',
+  async () => {
+    await world.create({ attendees: 2, devicesEach: 1 }, { secrets: { code: 'SPRING30' } });
+    await workAt('2030-03-05T09:00:00Z');
+    expect(await statusesAtOnce('SPRING30', 3)).toEqual([200, 200, 401]);
+  },
+);
 
 test('each attendee has a code where the site wants it', async () => {
   await settle({ sharing: 'attendee' });

@@ -3,18 +3,22 @@ import { sql } from 'kysely';
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import { loadSettings } from '../../advanced-conference/public/settings.ts';
 import type { ConferenceFields } from '../fields.ts';
+import { lockAndCountDevices } from '../logins/limit-devices.ts';
 import { digestOf, openedSecrets } from '../records/conference-secrets.ts';
 import { accessTimes } from '../rules/access-times.ts';
 import type { ConferenceState } from '../states.ts';
+import type { AttendedConference } from './guests.ts';
 
-/** How a conference is looked for: by what an attendee types, or by its id. */
-type Sought = { login: string } | { id: string };
+/** How a conference is looked for: by what an attendee types, or as that of a guest who has typed it before. */
+type Sought = { login: string } | { attended: AttendedConference };
 
 /** What attendees of a conference get. */
 export interface ConferenceAccess {
   id: string;
   name: string;
   kind: 'code' | 'password';
+  /** the position of the attendee's code; null: all attendees share the login */
+  codePosition: number | null;
   vlan: number | null;
   rates: { down: number | null; up: number | null };
   /** set when it may not be used now */
@@ -33,6 +37,7 @@ interface Row {
   kind: 'code' | 'password' | null;
   startsAt: Date;
   endsAt: Date;
+  codePosition: number | null;
   vlan: number | null;
   settings: ConferenceFields;
   secrets: Record<string, string>;
@@ -40,7 +45,8 @@ interface Row {
 
 /**
  * Returns the conference that a login in a service area is for; undefined: none. Of several that had the login at different
- * times, the one that is now, then the next one. `macAddress` is not counted among its devices.
+ * times, the one that is now, then the next one. `macAddress` is not counted among its devices. Locks the login until the
+ * transaction ends if it can be used.
  */
 export async function findConferenceAccess(
   { transaction, secrets }: { transaction: ScopedTransaction; secrets: ServerContext['secrets'] },
@@ -48,41 +54,46 @@ export async function findConferenceAccess(
   sought: Sought,
   { macAddress, now }: { macAddress: string | null; now: Date },
 ): Promise<ConferenceAccess | undefined> {
-  const condition =
-    'id' in sought
-      ? sql`conference.id = ${sought.id}`
-      : sql`(conference.login_digest = ${digestOf(sought.login)} or conference.id in (
-          select conference_id from conference_code where digest = ${digestOf(sought.login)}))`;
+  const digest = 'login' in sought ? digestOf(sought.login) : '';
+  const [code, condition] =
+    'login' in sought
+      ? [
+          sql`code.digest = ${digest}`,
+          sql`(conference.login_digest = ${digest} or code.position is not null)`,
+        ]
+      : [
+          sql`code.position = ${sought.attended.codePosition}`,
+          sql`conference.id = ${sought.attended.id}`,
+        ];
   const { rows } = await sql<Row>`
     select conference.id, conference.name, conference.state,
       conference.organization_number as "siteNumber", conference.login_kind as kind,
       conference.starts_at as "startsAt", conference.ends_at as "endsAt",
-      (conference.chosen->>'vlan')::integer as vlan, conference.settings, conference.secrets
-    from conference
+      (conference.chosen->>'vlan')::integer as vlan, conference.settings, conference.secrets,
+      code.position as "codePosition"
+    from conference left join conference_code code on code.conference_id = conference.id and ${code}
     where conference.organization_number = any (
         string_to_array(trim(both '/' from ${areaPath}::text), '/')::integer[])
       and conference.login_kind is not null and conference.state <> 'Draft' and ${condition}
     order by conference.state in ('Preparing', 'Active') desc, conference.ends_at > ${now} desc,
-      abs(extract(epoch from conference.starts_at - ${now}::timestamptz)) limit 1`.execute(
+      abs(extract(epoch from conference.starts_at - ${now}::timestamptz)), code.position limit 1`.execute(
     transaction,
   );
   const [row] = rows;
   if (row === undefined || row.kind === null) return undefined;
-  const { settings, vlan, kind, id, name } = row;
+  const { settings, vlan, kind, id, name, codePosition } = row;
   const times = accessTimes(row, settings, await loadSettings(transaction, row.siteNumber));
   const { password } = await openedSecrets({ secrets }, id, row.secrets);
   return {
     id,
     name,
     kind,
+    codePosition,
     vlan,
     rates: { down: settings.capDownKbps, up: settings.capUpKbps },
     reason:
       reasonAgainst(row, times, now) ??
-      ((await countDevices(transaction, id, macAddress)) >=
-      settings.attendees * settings.devicesEach
-        ? 'too-many-devices'
-        : null),
+      (await reasonAgainstDevice(transaction, row, { macAddress, now })),
     closesAt: times.closesAt,
     password: kind === 'password' ? (password ?? '') : null,
     landingPage: settings.landingPage,
@@ -110,20 +121,16 @@ function reasonAgainst(
   }
 }
 
-/** Counts the other devices of a conference that are online or were let in during the last minute. */
-async function countDevices(
+/** A code is for one attendee; others share the login. */
+async function reasonAgainstDevice(
   transaction: ScopedTransaction,
-  id: string,
-  macAddress: string | null,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct coalesce(session.mac_address, granted.mac_address))::integer as count
-    from radius_grant granted left join guest_session session on session.grant_id = granted.id
-    where granted.network_id = ${id} and (session.state = 'open' or session.id is null)
-      and coalesce(session.mac_address, granted.mac_address) is distinct from ${macAddress}`.execute(
-    transaction,
-  );
-  return rows[0]?.count ?? 0;
+  { id, codePosition, settings: { attendees, devicesEach } }: Row,
+  device: { macAddress: string | null; now: Date },
+): Promise<'too-many-devices' | null> {
+  const login = { conferenceId: id, codePosition, ...device };
+  const others = await lockAndCountDevices(transaction, login);
+  const most = codePosition === null ? attendees * devicesEach : devicesEach;
+  return others >= most ? 'too-many-devices' : null;
 }
 
 /** Compares a typed password with that of a conference, without telling by the time how much of it is right. */

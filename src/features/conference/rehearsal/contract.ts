@@ -1,19 +1,23 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
-import { integer } from '../../../contract/fields/number-kinds.ts';
 import { organizationParams } from '../../../contract/record-endpoints.ts';
 import { conferences } from '../contract.ts';
-import { conferenceMode } from '../fields.ts';
 import { conferenceState } from '../states.ts';
+import { rehearsalRequest } from './fields.ts';
 
-const common = { access: 'scope', feature: 'conference', params: organizationParams } as const;
+const common = {
+  access: 'scope',
+  feature: 'advanced-conference',
+  params: organizationParams,
+} as const;
 const path = '/AdminApi/organizations/{orgNumber}/conference-rehearsal';
 const moment = z.iso.datetime();
 
 /** One thing that a rehearsal looks at. */
 const check = z.object({
+  deviceId: z.uuid(),
   deviceName: z.string(),
-  /** such as 'VLAN', 'DHCP', 'Portal', 'Rate', 'SSID', 'Torn down' */
+  /** such as 'VLAN', 'DHCP', 'Portal', 'Rate', 'SSID', or 'Set up' if nothing else could be looked at */
   subject: z.string(),
   result: z.enum(['good', 'bad', 'skipped']),
   text: z.string(),
@@ -29,6 +33,10 @@ const rehearsal = z.object({
   /** it is torn down then at the latest */
   endsAt: moment,
   endedAt: z.nullable(moment),
+  /** null: it has ended by itself, or has not ended */
+  endedBy: z.nullable(z.string()),
+  /** of the site */
+  timeZone: z.string(),
   vlan: z.nullable(z.int()),
   steps: conferences.record.shape.steps,
   checks: z.array(check),
@@ -37,13 +45,34 @@ const rehearsal = z.object({
 });
 export type Rehearsal = z.infer<typeof rehearsal>;
 
+/** How many rehearsals before the last one are returned. */
+export const mostEarlier = 10;
+
+const earlier = z.object({
+  id: z.uuid(),
+  rooms: z.array(z.string()),
+  startedAt: moment,
+  startedBy: z.string(),
+  timeZone: z.string(),
+  good: z.int(),
+  bad: z.int(),
+  /** devices that may still have something of it */
+  uncleared: z.int(),
+});
+export type EarlierRehearsal = z.infer<typeof earlier>;
+
 export const getRehearsal = endpoint({
   ...common,
   method: 'GET',
   path,
-  summary: 'Returns the last rehearsal of a site with what it has found; null: there was none',
+  summary:
+    'Returns the last rehearsal of a site with what it has found, null if there was none, and the results of earlier ones',
   effect: 'read',
-  response: z.object({ rehearsal: z.nullable(rehearsal) }),
+  response: z.object({
+    rehearsal: z.nullable(rehearsal),
+    /** newest first */
+    earlier: z.array(earlier).check(z.maxLength(mostEarlier)),
+  }),
 });
 
 export const startRehearsal = endpoint({
@@ -53,13 +82,7 @@ export const startRehearsal = endpoint({
   summary:
     'Builds a pretend event on the real devices of rooms, checks each, and tears it down again',
   effect: 'change',
-  body: z.object({
-    roomIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1_000)),
-    mode: conferenceMode.schema,
-    hasOwnSsid: z.boolean(),
-    /** how long it may take */
-    minutes: integer({ from: 15, to: 60 }),
-  }),
+  body: rehearsalRequest.schema,
   response: rehearsal,
 });
 

@@ -1,32 +1,43 @@
-import type { Received } from '../../../contract/endpoint.ts';
-import { newRecord } from '../../../contract/fields/fields.ts';
+import { crossFieldErrors, type Stored } from '../../../contract/fields/fields.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { localTimeOf } from '../../../contract/values/zoned-time.ts';
-import type { ScopedTransaction } from '../../../server/context.ts';
-import { any } from '../../../server/database/listing.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { loadSettings } from '../../advanced-conference/public/settings.ts';
 import { changeSessions, endNetworkSessions } from '../../radius/public/session-changes.ts';
 import { withdrawWishes } from '../../site-network/public/pushes.ts';
 import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
-import { conference } from '../fields.ts';
 import { addConference, requireSite } from '../records/change-conference.ts';
 import type { StoredConference } from '../records/conference-rows.ts';
-import { historyOf, roomsOf, stepsOf } from '../records/find-conference.ts';
+import { historyOf } from '../records/find-conference.ts';
 import { zoneOf } from '../records/plan-conference.ts';
 import { isOnDevices } from '../states.ts';
 import { runConferences } from '../steps/run-conferences.ts';
 import { sourceOf } from '../steps/tell-devices.ts';
-import { endRehearsal, getRehearsal, type Rehearsal, startRehearsal } from './contract.ts';
-
-const name = 'Rehearsal';
-const minuteMs = 60_000;
+import {
+  endRehearsal,
+  getRehearsal,
+  mostEarlier,
+  type Rehearsal,
+  startRehearsal,
+} from './contract.ts';
+import { rehearsalRequest } from './fields.ts';
+import { earlierRehearsal, lastRehearsals, shownRehearsal } from './find-rehearsals.ts';
+import { fieldOfRehearsal, pretendEvent, rehearsalName } from './pretend-event.ts';
 
 export const rehearsalHandlers: readonly Handler[] = [
   organizationHandler(getRehearsal, async (_input, { transaction, organization }) => {
-    const row = await lastRehearsal(transaction, organization.number);
-    return { rehearsal: row === undefined ? null : await shown(transaction, row) };
+    const [last, ...others] = await lastRehearsals(
+      transaction,
+      organization.number,
+      mostEarlier + 1,
+    );
+    const earlier = [];
+    for (const row of others) earlier.push(await earlierRehearsal(transaction, row));
+    return {
+      rehearsal: last === undefined ? null : await shownRehearsal(transaction, last),
+      earlier,
+    };
   }),
   organizationHandler(startRehearsal, ({ body }, request) => start(request, body)),
   organizationHandler(endRehearsal, async (_input, request) => {
@@ -35,84 +46,68 @@ export const rehearsalHandlers: readonly Handler[] = [
   }),
 ];
 
-function lastRehearsal(
-  transaction: ScopedTransaction,
-  siteNumber: number,
-): Promise<StoredConference | undefined> {
-  return transaction
-    .selectFrom('conference')
-    .selectAll()
-    .where('organization_number', '=', siteNumber)
-    .where('is_rehearsal', '=', true)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 const isRunning = ({ state }: StoredConference) => state === 'Scheduled' || isOnDevices(state);
+/** One that waits for a device that is gone must not keep others from being rehearsed. */
+const canFollow = (row: StoredConference, now: Date) =>
+  !isRunning(row) || (row.state === 'Ending' && row.ends_at <= now);
+const canEnd = (row: StoredConference) => isRunning(row) && row.state !== 'Ending';
 
 /** Schedules a pretend event from now on; the job prepares it, checks it and tears it down. */
 async function start(
   request: OrganizationRequest,
-  { roomIds, mode, hasOwnSsid, minutes }: Received<typeof startRehearsal>['body'],
+  body: Stored<typeof rehearsalRequest>,
 ): Promise<Rehearsal> {
   const { transaction, organization, server, record } = request;
   requireSite(organization);
+  rejectFieldErrors(crossFieldErrors(rehearsalRequest, body));
   await lockSiteNetwork(transaction, organization.number);
-  const last = await lastRehearsal(transaction, organization.number);
-  if (last !== undefined && isRunning(last))
+  const [last] = await lastRehearsals(transaction, organization.number, 1);
+  if (last !== undefined && !canFollow(last, server.now()))
     throw new Problem('conflict', 'A rehearsal is running. Wait until it has ended, or end it.');
-  const zone = await zoneOf(transaction, organization);
-  const now = server.now();
-  const settings = await loadSettings(transaction, organization.number);
-  const fields = newRecord(conference, {
-    name,
-    mode,
-    start: localTimeOf(now, zone),
-    // One minute more, because the start is the minute that has begun.
-    end: localTimeOf(new Date(now.getTime() + (minutes + 1) * minuteMs), zone),
-    leadMinutes: 0,
-    turnoverMinutes: 15,
-    attendees: 1,
-    devicesEach: 1,
-    ssidKind: hasOwnSsid ? 'own' : 'none',
-    security: settings.security[0] === 'owe' ? 'owe' : 'open',
-    roomIds,
-    portIds: await portsOf(transaction, roomIds, mode === 'dark'),
+  const { fields, secrets } = await pretendEvent(transaction, body, {
+    settings: await loadSettings(transaction, organization.number),
+    zone: await zoneOf(transaction, organization),
+    now: server.now(),
   });
-  const { id } = await addConference(request, fields, {}, 'Scheduled');
+  const { id } = await withFieldsOfRehearsal(addConference(request, fields, secrets, 'Scheduled'));
   await transaction
     .updateTable('conference')
     .set({ is_rehearsal: true })
     .where('id', '=', id)
     .execute();
-  await record({ ...historyOf({ id, name }), action: 'test', organization, after: { mode } });
+  await record({
+    ...historyOf({ id, name: rehearsalName }),
+    action: 'test',
+    organization,
+    after: { mode: body.mode },
+  });
   request.wake(runConferences);
-  const row = await lastRehearsal(transaction, organization.number);
+  const [row] = await lastRehearsals(transaction, organization.number, 1);
   if (row === undefined) throw new Error('The rehearsal was just added');
-  return shown(transaction, row);
+  return shownRehearsal(transaction, row);
 }
 
-async function portsOf(
-  transaction: ScopedTransaction,
-  roomIds: readonly string[],
-  isDark: boolean,
-): Promise<string[]> {
-  const ports = await transaction
-    .selectFrom('conference_port')
-    .select(['id', 'carries'])
-    .where('room_id', '=', any(roomIds))
-    .execute();
-  return ports
-    .filter(({ carries }) => carries.some((carried) => (carried === 'dark') === isDark))
-    .map(({ id }) => id);
+/** Names errors of the pretend event after the fields that were sent. */
+async function withFieldsOfRehearsal<T>(adding: Promise<T>): Promise<T> {
+  try {
+    return await adding;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.fields === undefined) throw error;
+    const errors: Record<string, string> = {};
+    for (const [name, message] of Object.entries(error.fields)) {
+      const field = fieldOfRehearsal(name);
+      errors[field] = [errors[field], message].filter(Boolean).join(' ');
+    }
+    rejectFieldErrors(errors);
+    throw error;
+  }
 }
 
 async function stop(request: OrganizationRequest): Promise<void> {
   const { transaction, organization, server, caller, record } = request;
   await lockSiteNetwork(transaction, organization.number);
-  const row = await lastRehearsal(transaction, organization.number);
-  if (row === undefined || !isRunning(row)) {
+  const [row] = await lastRehearsals(transaction, organization.number, 1);
+  if (row === undefined || !canEnd(row)) {
     request.changesNothing();
     return;
   }
@@ -127,21 +122,4 @@ async function stop(request: OrganizationRequest): Promise<void> {
   await record({ ...historyOf(row), action: 'run', organization, after: { state: 'Ending' } });
   request.wake(runConferences);
   request.wake(changeSessions);
-}
-
-async function shown(transaction: ScopedTransaction, row: StoredConference): Promise<Rehearsal> {
-  const rooms = await roomsOf(transaction, row.settings.roomIds);
-  return {
-    id: row.id,
-    state: row.state,
-    rooms: rooms.map((room) => room.name),
-    startedAt: row.created_at.toISOString(),
-    startedBy: row.created_by,
-    endsAt: row.ends_at.toISOString(),
-    endedAt: row.ended_at?.toISOString() ?? null,
-    vlan: row.chosen.vlan,
-    steps: await stepsOf(transaction, row.id),
-    checks: row.checks,
-    isTornDown: row.state === 'Ended' || row.state === 'Cancelled',
-  };
 }

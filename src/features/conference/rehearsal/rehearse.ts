@@ -52,6 +52,7 @@ async function checksOf(
   if (state !== 'InSync')
     return [
       {
+        deviceId,
         deviceName,
         subject: 'Set up',
         result: state === 'ByHand' ? 'skipped' : 'bad',
@@ -62,7 +63,7 @@ async function checksOf(
     managementAccess(transaction, server, [deviceId]),
   );
   if (access?.ok !== true)
-    return [{ deviceName, subject: 'Set up', result: 'bad', text: access?.text ?? '' }];
+    return [{ deviceId, deviceName, subject: 'Set up', result: 'bad', text: access?.text ?? '' }];
   const client = routerClient(access.access, server);
   const name = `atrium-${wish.vlan}-${id.slice(0, 8)}`;
   const found: RehearsalCheck[] = [];
@@ -71,6 +72,7 @@ async function checksOf(
     const rows = await ownRows(client, menu, name);
     const isRight = rows !== null && rows.length > 0 && rows.every(isGood);
     found.push({
+      deviceId,
       deviceName,
       subject,
       result: isRight ? 'good' : 'bad',

@@ -4,6 +4,7 @@ import { getConferenceSite } from '../check/contract.ts';
 import { conferences } from '../contract.ts';
 import { getConferenceDashboard } from '../dashboard/contract.ts';
 import { conferenceMode } from '../fields.ts';
+import { getRehearsal } from '../rehearsal/contract.ts';
 import { type ConferenceTab, conferenceState, statesOfTab } from '../states.ts';
 
 /** Returns the filters of a list: its states, the mode, and faults. */
@@ -89,6 +90,10 @@ export function sentForTimeline(number: number, from: string | undefined) {
 
 export const openingTimeline: OpeningCalls = ({ organization, search }) => [
   openingCall(getConferenceDashboard, sentForTimeline(organization, firstDayIn(search.from))),
+];
+
+export const openingRehearsal: OpeningCalls = ({ organization }) => [
+  openingCall(getRehearsal, { params: { orgNumber: String(organization) } }),
 ];
 
 /** The page of a conference, or the wizard for a new one. */

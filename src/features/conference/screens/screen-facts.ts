@@ -6,6 +6,7 @@ export const conferenceScreens = [
   { path: '/manage/conference/current', at: 'site', heading: 'Current conferences' },
   { path: '/manage/conference/coming', at: 'site', heading: 'Coming conferences' },
   { path: '/manage/conference/past', at: 'site', heading: 'Past conferences' },
+  { path: '/setup/advanced-conference/rehearse', at: 'site', heading: 'Advanced Conference' },
   { path: conferences.screens.item, at: 'site', heading: 'Basics' },
   { path: `${conferences.screens.item}/{conferenceId}`, at: 'site', heading: 'Devices' },
   {

@@ -4,18 +4,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { isEmbeddedUnderTest } from '../../../../test/databases.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
-import { plantPort, plantRoom } from '../../advanced-conference/testing/planted.ts';
-import { pushDevices } from '../../site-network/public/pushes.ts';
 import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
-import { cancelConference, conferences, endConference, extendConference } from '../contract.ts';
-import { getRehearsal, startRehearsal } from '../rehearsal/contract.ts';
+import { cancelConference, endConference, extendConference } from '../contract.ts';
 import { type ConferenceWorld, conferenceWorld } from '../testing/conference-world.ts';
-import {
-  addRouter,
-  configurationOf,
-  startAccessPoint,
-  startGateway,
-} from '../testing/event-routers.ts';
+import { configurationOf } from '../testing/event-routers.ts';
+import { furnishRoom, workOnConference } from '../testing/furnished-room.ts';
 import { runConferences } from './run-conferences.ts';
 
 let server: TestServer;
@@ -28,60 +21,8 @@ beforeEach(async () => {
   world = await conferenceWorld(server);
 });
 
-/** A room with an access point and a port, below a gateway. */
-async function furnishedRoom() {
-  const [gateway, accessPoint] = [await startGateway(), await startAccessPoint()];
-  const { family, token } = world;
-  const parentId = await addRouter(server, token, family.area, {
-    name: 'GW',
-    role: 'gateway',
-    port: gateway.port,
-  });
-  await addRouter(server, token, family.area, {
-    name: 'AP-1',
-    role: 'access-point',
-    port: accessPoint.port,
-    parentId,
-  });
-  const { system } = server.database;
-  const roomId = await plantRoom(system, family.site, {
-    name: 'Library',
-    code: 'LIB',
-    accessPoints: ['AP-1'],
-  });
-  const portId = await plantPort(system, family.site, {
-    switch: 'AP-1',
-    port: 'ether2',
-    roomId,
-    carries: ['conference', 'dark'],
-  });
-  const own = { roomIds: [roomId], portIds: [portId], ssidKind: 'own' as const };
-  return {
-    gateway,
-    accessPoint,
-    own,
-    async [Symbol.asyncDispose]() {
-      await gateway[Symbol.asyncDispose]();
-      await accessPoint[Symbol.asyncDispose]();
-    },
-  };
-}
-
-/** Lets time pass until an instant, and does what is due: what waits for a device is looked at again. */
-async function workUntil(id: string, at: string): Promise<void> {
-  const now = new Date(at);
-  const context = { ...server.context, now: () => now };
-  for (let round = 0; round < 4; round += 1) {
-    await server.database.system
-      .updateTable('conference')
-      .set({ next_step_at: now })
-      .where('id', '=', id)
-      .where('next_step_at', 'is not', null)
-      .execute();
-    await takeDueSteps(runConferences(context));
-    await takeDueSteps(pushDevices(context));
-  }
-}
+const furnishedRoom = () => furnishRoom(world);
+const workUntil = (id: string, at: string) => workOnConference(server, id, at);
 const states = async (id: string) => {
   const { state, steps } = await world.get(id);
   return [state, steps.map((step) => `${step.deviceName} ${step.state}`)];
@@ -294,33 +235,4 @@ test('one whose time passed while no server was running is missed', async () => 
     state: 'Missed',
     reason: expect.stringContaining('not running'),
   });
-});
-
-test('a rehearsal builds a pretend event, says what works on each device, and leaves nothing behind', async () => {
-  await using room = await furnishedRoom();
-  const before = [configurationOf(room.gateway), configurationOf(room.accessPoint)];
-  const { params } = world;
-  server.clock.now = new Date('2030-03-05T09:00:20Z');
-  const signedIn = await server.signInAs(world.family.grouping.number);
-  const { id } = await server.call(
-    startRehearsal,
-    {
-      params,
-      body: { roomIds: room.own.roomIds, mode: 'standard', hasOwnSsid: true, minutes: 15 },
-    },
-    signedIn,
-  );
-  await workUntil(id, '2030-03-05T09:00:30Z');
-  await workUntil(id, '2030-03-05T09:01:00Z');
-  const { rehearsal } = await server.call(getRehearsal, { params }, signedIn);
-  expect(rehearsal).toMatchObject({ state: 'Ended', isTornDown: true, rooms: ['Library'] });
-  expect(rehearsal?.checks.map((one) => `${one.deviceName} ${one.subject} ${one.result}`)).toEqual([
-    'AP-1 SSID good',
-    'GW VLAN good',
-    'GW DHCP good',
-    'GW Portal good',
-    'GW Rate good',
-  ]);
-  expect([configurationOf(room.gateway), configurationOf(room.accessPoint)]).toEqual(before);
-  expect((await server.call(conferences.list, { params, query: {} }, signedIn)).total).toBe(0);
 });

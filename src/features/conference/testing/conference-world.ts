@@ -11,6 +11,7 @@ import {
 import { conferences } from '../contract.ts';
 import { exampleConference } from '../examples.ts';
 import { type Conference, conference, type SentSecrets } from '../fields.ts';
+import { openCode } from '../records/conference-secrets.ts';
 
 /** A site of its own with rooms and networks for conferences, and what an administrator does there. */
 export async function conferenceWorld(
@@ -40,6 +41,16 @@ export async function conferenceWorld(
     roomId,
     portId,
     get,
+    /** Returns the codes of attendees as they type them. */
+    async attendeeCodes(conferenceId: string): Promise<string[]> {
+      const rows = await system
+        .selectFrom('conference_code')
+        .select('sealed')
+        .where('conference_id', '=', conferenceId)
+        .orderBy('position')
+        .execute();
+      return Promise.all(rows.map(({ sealed }) => openCode(server.context, conferenceId, sealed)));
+    },
     create: (
       given: Partial<Conference> = {},
       { secrets = {}, isDraft = false }: { secrets?: SentSecrets; isDraft?: boolean } = {},

@@ -40,15 +40,20 @@ export const advancedConferencePage: HelpPage = {
       ],
     },
     {
-      title: 'Take something out of use',
+      title: 'Rehearse before the first event',
       steps: [
-        'Select the rooms, ports or VLANs in their list, then **Block**.',
-        'Say why, and until when if you know it. Planners see the reason.',
-        'Select them again and **Free** when they can be used.',
+        'Open **Rehearse**, select **Rehearse** and choose the **Rooms**, then **Start rehearsal**.',
+        'A pretend event is set up on the devices of the rooms, read back and removed. Nothing else of the site is touched.',
+        'Open the row of a device to see what was read from it. What failed says what to look at.',
       ],
     },
   ],
   problems: [
+    {
+      sign: 'A room, port or VLAN cannot be used for a while',
+      remedy:
+        'Select it in its list, then **Block**, and say why: planners see it. Select it again and **Free** when it can be used.',
+    },
     {
       sign: 'Something cannot be blocked',
       remedy:

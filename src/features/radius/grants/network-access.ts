@@ -6,6 +6,8 @@ export interface NetworkAccess {
   kind: 'pan' | 'enterprise' | 'rotating-password' | 'conference';
   /** of the private network, the device of Enterprise, the period of a rotating password, or the conference */
   id: string;
+  /** the position of an attendee's code among those of the conference */
+  conferenceCode?: number | null;
   vlan: number | null;
   /** the longest session; null: unlimited */
   sessionSeconds: number | null;

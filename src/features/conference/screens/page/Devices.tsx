@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
-import { StatusLabel, type StatusTone } from '../../../../ui/StatusLabel.tsx';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
@@ -9,21 +8,12 @@ import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import { type ConferenceRecord, type ConferenceStep, retryConference } from '../../contract.ts';
-import { isFault, type StepState } from '../../states.ts';
+import { isFault } from '../../states.ts';
 import { refreshesAlways } from '../refreshes.ts';
 import classes from './Page.module.css';
+import { Proof } from './Proof.tsx';
+import { StepStateLabel } from './StepStateLabel.tsx';
 import { stepTexts as texts } from './texts.ts';
-
-const tones: Record<StepState, StatusTone> = {
-  Waiting: 'idle',
-  Done: 'good',
-  Failed: 'bad',
-  Unsupported: 'warning',
-  ByHand: 'warning',
-  Undoing: 'work',
-  Undone: 'ended',
-  UndoFailed: 'bad',
-};
 
 const column = columnsFor<ConferenceStep>();
 
@@ -34,9 +24,7 @@ function columnsOf(timeZone: string, retry: ((step: ConferenceStep) => void) | u
     column.accessor('state', {
       header: texts.state,
       meta: { width: 140, least: 120, card: 'status' },
-      cell: ({ getValue }) => (
-        <StatusLabel tone={tones[getValue()]} label={texts.states[getValue()]} />
-      ),
+      cell: ({ getValue }) => <StepStateLabel state={getValue()} />,
     }),
     column.accessor(({ text, deviceId }) => text ?? (deviceId === null ? texts.deleted : ''), {
       id: 'text',
@@ -110,30 +98,4 @@ function noneOf({ state }: ConferenceRecord): keyof typeof texts.none {
   if (state === 'Draft') return 'draft';
   if (state === 'Active' || state === 'Ending') return 'unchanged';
   return state === 'Cancelled' || state === 'Missed' || state === 'Ended' ? 'over' : 'yet';
-}
-
-function Proof({ step: { proof } }: { step: ConferenceStep }) {
-  if (proof.length === 0) return <p className={classes.dim}>{texts.noProof}</p>;
-  return (
-    <div className={classes.proof}>
-      <p className={classes.dim}>{texts.proof}</p>
-      <ul>
-        {proof.map(({ path, key, properties }) => (
-          <li key={`${path} ${key}`}>
-            <code>
-              {path} {key}
-            </code>
-            <dl>
-              {properties.map(({ name, value }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 }

@@ -52,7 +52,7 @@ export async function byConference(
     plan: null,
     validUntil: closesAt,
   });
-  await noteAttendee(transaction, guestId, found.id);
+  await noteAttendee(transaction, guestId, found);
   const admission = await admit(transaction, visit, {
     guestId,
     method,

@@ -46,6 +46,7 @@ export async function writeAccepted(
     starts: decision.startsEntitlement,
     kind: decision.network?.kind ?? null,
     network: decision.network?.id ?? null,
+    conference_code: decision.network?.conferenceCode ?? null,
     ms: milliseconds,
   }));
   await sql`
@@ -53,12 +54,14 @@ export async function writeAccepted(
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as login (
         id uuid, number integer, path text, device uuid, at timestamptz, method text, name text, mac text,
         nas text, ssid text, guest uuid, code uuid, plan uuid, ends timestamptz, limits jsonb, starts boolean,
-        kind text, network uuid, ms integer)
+        kind text, network uuid, conference_code integer, ms integer)
     ), granted as (
       insert into radius_grant (
         id, organization_number, organization_path, device_id, at, method, mac_address, guest_id,
-        access_code_id, plan_id, ends_at, limits, starts_entitlement, network_kind, network_id)
-      select id, number, path, device, at, method, mac, guest, code, plan, ends, limits, starts, kind, network
+        access_code_id, plan_id, ends_at, limits, starts_entitlement, network_kind, network_id,
+        conference_code)
+      select id, number, path, device, at, method, mac, guest, code, plan, ends, limits, starts, kind, network,
+        conference_code
       from login)
     insert into radius_auth (
       organization_number, organization_path, at, device_id, result, method, user_name,

@@ -34,12 +34,12 @@ export async function decideAttendee(
   by: LoginMethod,
   guest: { id: string; isDisabled: boolean },
 ): Promise<LoginDecision | null> {
-  const conferenceId = await findConferenceOfGuest(login.transaction, guest.id);
-  if (conferenceId === null) return null;
+  const attended = await findConferenceOfGuest(login.transaction, guest.id);
+  if (attended === null) return null;
   const subject = { guestId: guest.id };
   if (guest.isDisabled) return rejected(by, 'disabled', subject);
   const { path } = login.nas.area;
-  const found = await findConferenceAccess(login, path, { id: conferenceId }, login);
+  const found = await findConferenceAccess(login, path, { attended }, login);
   if (found === undefined) return rejected(by, 'time-used-up', subject);
   return { ...decide(login, by, found, null), guestId: guest.id };
 }
@@ -47,7 +47,7 @@ export async function decideAttendee(
 function decide(
   { now }: Login,
   by: LoginMethod,
-  { id, vlan, rates, reason, closesAt }: ConferenceAccess,
+  { id, codePosition, vlan, rates, reason, closesAt }: ConferenceAccess,
   cleartextPassword: string | null,
 ): LoginDecision {
   if (reason !== null) return rejected(by, reason);
@@ -56,6 +56,7 @@ function decide(
     {
       kind: 'conference',
       id,
+      conferenceCode: codePosition,
       vlan,
       sessionSeconds: null,
       endsAt: closesAt,

@@ -1,0 +1,1 @@
+export { ConferenceTabs } from '../screens/ConferenceTabs.tsx';

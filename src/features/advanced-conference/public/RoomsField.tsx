@@ -1,0 +1,1 @@
+export { RoomsField } from '../screens/rooms/RoomsField.tsx';

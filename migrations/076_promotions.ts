@@ -134,6 +134,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index promotion_message_due on promotion_message (next_step_at)`.execute(db);
   await sql`create index promotion_message_guest on promotion_message (guest_id)`.execute(db);
   await protectTenantTable(db, 'promotion_message', 'select, delete');
+  // Who unsubscribes may be several guests of a provider.
+  await sql`
+    create index guest_consent_email on guest (lower(email)) where marketing_consent_at is not null`.execute(
+    db,
+  );
+  await sql`
+    create index guest_consent_phone on guest (phone) where marketing_consent_at is not null`.execute(
+    db,
+  );
   // Who has left is looked for by the time.
   await sql`
     create index guest_session_stopped on guest_session (stopped_at) where stopped_at is not null`.execute(

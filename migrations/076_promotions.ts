@@ -112,6 +112,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index promotion_purchase_purchase on promotion_purchase (purchase_id)`.execute(
     db,
   );
+  // The export by hour reads some areas and variants at a time.
+  await sql`
+    create index promotion_purchase_area on promotion_purchase (promotion_id, organization_number, variant)`.execute(
+    db,
+  );
   await protectTenantTable(db, 'promotion_purchase', 'select, insert');
 
   await sql`

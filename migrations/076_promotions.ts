@@ -112,6 +112,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index promotion_purchase_purchase on promotion_purchase (purchase_id)`.execute(
     db,
   );
+  // The export by hour reads some areas and variants at a time.
+  await sql`
+    create index promotion_purchase_area on promotion_purchase (promotion_id, organization_number, variant)`.execute(
+    db,
+  );
   await protectTenantTable(db, 'promotion_purchase', 'select, insert');
 
   await sql`
@@ -134,6 +139,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index promotion_message_due on promotion_message (next_step_at)`.execute(db);
   await sql`create index promotion_message_guest on promotion_message (guest_id)`.execute(db);
   await protectTenantTable(db, 'promotion_message', 'select, delete');
+  // Who unsubscribes may be several guests of a provider.
+  await sql`
+    create index guest_consent_email on guest (lower(email)) where marketing_consent_at is not null`.execute(
+    db,
+  );
+  await sql`
+    create index guest_consent_phone on guest (phone) where marketing_consent_at is not null`.execute(
+    db,
+  );
+  // For alerts about devices without the former Wi-Fi key.
+  await sql`
+    create index password_rotation_restoring on password_rotation (organization_number)
+    where push_state = 'restoring'`.execute(db);
   // Who has left is looked for by the time.
   await sql`
     create index guest_session_stopped on guest_session (stopped_at) where stopped_at is not null`.execute(

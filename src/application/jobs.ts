@@ -15,6 +15,7 @@ import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { widenPools } from '../features/groups/entitlement/bandwidth-pool.ts';
 import { endGroups } from '../features/groups/entitlement/end-groups.ts';
 import { forgetGroupLinks } from '../features/groups/links/forget-links.ts';
+import { forgetGroupMembers } from '../features/groups/members/forget-members.ts';
 import { followPeople } from '../features/groups/rule/follow-people.ts';
 import { loyaltyJobs } from '../features/loyalty/jobs/jobs.ts';
 import { routerJobs } from '../features/mikrotik-manager/jobs.ts';
@@ -103,6 +104,7 @@ export const jobs: readonly JobDeclaration[] = [
   followPeople,
   widenPools,
   forgetGroupLinks,
+  forgetGroupMembers,
   rotatePasswords,
   forgetPasswords,
   announcePasswords,

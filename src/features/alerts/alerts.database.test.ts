@@ -170,6 +170,22 @@ test.each(Object.keys(causes))('a rule notices: %s', async (name) => {
   expect(found[0]?.value).toBeGreaterThanOrEqual(kindFacts[kind].usual);
 });
 
+test('a device that did not get the former Wi-Fi key again after a roll back is noticed', async () => {
+  await world.create({ kind: 'password-push', hold: 0, threshold: 1, window: 5 * minute });
+  await causes['password-push'](server, world.family.area);
+  const { system } = server.database;
+  const setState = async (state: 'restoring' | 'unrestored') => {
+    await system.updateTable('password_rotation').set({ push_state: 'restoring' }).execute();
+    await system.updateTable('password_device').set({ state }).execute();
+  };
+  await setState('restoring');
+  await world.pass(1);
+  expect(await world.alerts()).toEqual([]);
+  await setState('unrestored');
+  await world.pass(1);
+  expect(await world.alerts()).toMatchObject([{ value: 1 }]);
+});
+
 test('a promo code’s budget is watched in each currency, until the code ends', async () => {
   const { area } = world.family;
   await world.create({ kind: 'promo-budget', hold: 0, threshold: 80, window: 5 * minute });

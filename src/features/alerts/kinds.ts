@@ -192,7 +192,7 @@ export const kindFacts: Record<AlertKind, KindFacts> = {
     unit: devices,
     usual: 1,
     most: null,
-    statement: (value) => `${counted(value, devices)} without the new Wi-Fi key`,
+    statement: (value) => `${counted(value, devices)} without the right Wi-Fi key`,
   },
   'password-list': {
     unit: lists,

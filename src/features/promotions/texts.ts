@@ -110,6 +110,7 @@ export const sections = {
   where: { title: 'Areas and time', help: 'Times are local to the area.' },
   guests: { title: 'Guests', help: 'Who sees it.' },
   goal: { title: 'Goal and note', help: 'Results show how many devices reached the goal.' },
+  note: { title: 'Note', help: 'For administrators.' },
   order: { title: 'Order and limits', help: 'A place on a page shows one promotion at a time.' },
 };
 

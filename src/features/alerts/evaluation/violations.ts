@@ -181,9 +181,10 @@ const troubleOf: Record<
     select windows.window_seconds, failed.* from windows cross join (
       select rotation.organization_number, count(*), ${names('device.name')}
       from password_rotation rotation
-      join password_device own on own.rotation_id = rotation.id and own.state = 'failed'
+      join password_device own on own.rotation_id = rotation.id
       join device on device.id = own.device_id
-      where rotation.push_state = 'partly' and rotation.ended_at is null
+      where rotation.ended_at is null and (rotation.push_state = 'partly' and own.state = 'failed'
+        or rotation.push_state = 'restoring' and own.state = 'unrestored')
       group by rotation.organization_number) failed`,
 
   'password-list': () => sql`

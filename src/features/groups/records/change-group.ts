@@ -9,7 +9,7 @@ import type { GroupRecord } from '../contract.ts';
 import { followGroup } from '../entitlement/end-groups.ts';
 import { type GuestGroup, guestGroup, mostMembers } from '../fields.ts';
 import { countMembers } from '../members/member-store.ts';
-import { followPeople, noteEverybody } from '../rule/follow-people.ts';
+import { followPeople, noteConcerned } from '../rule/follow-people.ts';
 import { rejectInvalidGroup, takeVlanOf } from './check-group.ts';
 import { groupStore } from './group-store.ts';
 
@@ -151,7 +151,7 @@ async function followRule(
       .where('group_id', '=', id)
       .where('source', '=', 'rule')
       .execute();
-  await noteEverybody(transaction, organization, server.now());
+  await noteConcerned(transaction, { id, rule }, organization, server.now());
   request.wake(followPeople);
 }
 

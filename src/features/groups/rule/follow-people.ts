@@ -5,19 +5,37 @@ import { rowJob } from '../../../server/jobs/row-job.ts';
 import { changeSessions } from '../../radius/public/session-changes.ts';
 import { provenEmail, provenMember } from '../entitlement/person.ts';
 import { guestsByKeys, reassignGuests } from '../entitlement/reassign-guests.ts';
+import type { GroupRule } from '../fields.ts';
 
-/** Lets the rules of groups be applied to everybody below an organization. Wake `followPeople` afterwards. */
-export async function noteEverybody(
+/**
+ * Lets the rules of groups be applied to whom a group's new rule concerns: its members by the former one, and who matches now
+ * below its organization. Wake `followPeople` afterwards.
+ */
+export async function noteConcerned(
   transaction: ScopedTransaction,
+  { id, rule }: { id: string; rule: GroupRule | null },
   { path }: { path: string },
   now: Date,
 ): Promise<void> {
-  const below = sql`organization_path >= ${path} and organization_path < left(${path}, -1) || '0'`;
+  const kind = rule === null ? null : decidedBy[rule.by];
+  const matching =
+    kind === null
+      ? sql``
+      : sql`
+        union
+        select organization_number, path, id, ${kind === 'stay'} from (${subjects[kind]}) subject
+        where path >= ${path} and path < left(${path}, -1) || '0'
+          and guest_group_rule_matches(${JSON.stringify(rule)}::jsonb, facts)`;
   await sql`
     insert into guest_group_change (organization_number, organization_path, subject_id, is_stay, next_step_at)
-    select organization_number, organization_path, id, true, ${now}::timestamptz from stay where checked_out_at is null and ${below}
-    union all
-    select organization_number, organization_path, id, false, ${now}::timestamptz from guest where erased_at is null and ${below}
+    select concerned.*, ${now}::timestamptz from (
+      select coalesce(stay.organization_number, guest.organization_number),
+        coalesce(stay.organization_path, guest.organization_path), coalesce(stay.id, guest.id), stay.id is not null
+      from guest_group_member member
+      left join stay on stay.id = member.stay_id
+      left join guest on guest.id = member.guest_id
+      where member.group_id = ${id} and member.source = 'rule' and coalesce(stay.id, guest.id) is not null
+      ${matching}) concerned
     on conflict (subject_id) do update set next_step_at = excluded.next_step_at, step_attempts = 0`.execute(
     transaction,
   );
@@ -54,12 +72,20 @@ export function followPeople(server: ServerContext): Job {
 /** What rules of groups ask the row `guest` or `stay` for, and which rules can be decided by it. */
 const subjects = {
   stay: sql`
-    select organization_path as path, jsonb_build_object('guestGroup', guest_group, 'vip', vip) as facts
+    select id, organization_number, organization_path as path, jsonb_build_object('guestGroup', guest_group, 'vip', vip) as facts
     from stay where checked_out_at is null`,
   guest: sql`
-    select guest.organization_path as path, jsonb_build_object('email', ${provenEmail}, 'room', guest.room,
+    select id, organization_number, organization_path as path, jsonb_build_object('email', ${provenEmail}, 'room', guest.room,
       'language', guest.language, 'memberNumber', ${provenMember}) as facts
     from guest where erased_at is null`,
+};
+/** Of what facts of a row rules are decided; null: when the guest signs in. */
+const decidedBy: Record<GroupRule['by'], keyof typeof subjects | null> = {
+  guestGroup: 'stay',
+  vip: 'stay',
+  emailDomain: 'guest',
+  userField: 'guest',
+  tier: null,
 };
 /** Whether a rule is decided when the guest signs in: tiers and the member numbers of portals are proven then. */
 const isProvenLater = {

@@ -54,6 +54,15 @@ export function placementsOf(type: PromotionType): readonly Placement[] {
   return placesOf[type];
 }
 
+/**
+ * Returns by what variants of a type can be compared. Purchases are tied to a visit of the portal: a guest who comes back
+ * after a message is another guest there.
+ */
+export function goalsOf(type: PromotionType): readonly Checked['goal'][] {
+  if (type === 'survey') return ['click', 'purchase', 'answer'];
+  return type === 'message' ? ['click'] : ['click', 'purchase'];
+}
+
 /** Returns the options that a survey's question offers in a language. */
 export function optionsOf(question: Pick<Question, 'options'>, language: string): string[] {
   return (question.options[language] ?? '').split(',').flatMap((option) => option.trim() || []);
@@ -65,7 +74,13 @@ export function promotionErrors(promotion: Checked, error: Report): void {
   if (languages.length === 0) error('languages', messages.required);
   if (!placesOf[type].includes(placement))
     error('placement', 'Choose another place: this type is not shown there');
-  if (goal === 'answer' && type !== 'survey') error('goal', 'Only a survey is answered');
+  if (!goalsOf(type).includes(goal))
+    error(
+      'goal',
+      type === 'message' && goal === 'purchase'
+        ? 'Purchases after a message are not counted. Choose Click'
+        : 'Only a survey is answered',
+    );
   variantErrors(promotion, error);
   questionErrors(promotion, error);
   if (type === 'offer' && promotion.promoCodeId === null) error('promoCodeId', messages.required);

@@ -7,7 +7,7 @@ import { Items } from '../../../../ui/record/Items.tsx';
 import { type FieldsForm, useDraft } from '../../../../ui/record/useFieldsForm.ts';
 import type { PromotionRecord } from '../../contract.ts';
 import { type PromotionType, placement, promotion, promotionStatus } from '../../fields.ts';
-import { placementsOf } from '../../rules/promotion-errors.ts';
+import { goalsOf, placementsOf } from '../../rules/promotion-errors.ts';
 import { sections, texts } from '../../texts.ts';
 import { type ChosenOrganization, ChosenOrganizations } from '../ChosenOrganizations.tsx';
 import { LocalField, type ShownLanguage } from './LocalField.tsx';
@@ -169,11 +169,12 @@ export function OrderSection({ form, type }: SectionProps) {
   );
 }
 
-/** By what variants are compared, and what administrators note. */
+/** By what variants are compared, if there is a choice, and what administrators note. */
 export function GoalSection({ form, type }: SectionProps) {
+  const hasGoal = type !== 'redirect' && type !== 'message';
   return (
-    <FormSection {...sections.goal}>
-      {type !== 'redirect' && <GoalField form={form} type={type} />}
+    <FormSection {...(hasGoal ? sections.goal : sections.note)}>
+      {hasGoal && <GoalField form={form} type={type} />}
       <Field form={form} name="note" />
     </FormSection>
   );
@@ -184,9 +185,7 @@ function GoalField({ form, type }: SectionProps) {
     <Field
       form={form}
       name="goal"
-      options={promotion.map.goal.options.filter(
-        ({ value }) => value !== 'answer' || type === 'survey',
-      )}
+      options={promotion.map.goal.options.filter(({ value }) => goalsOf(type).includes(value))}
     />
   );
 }

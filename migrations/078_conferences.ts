@@ -77,6 +77,9 @@ async function addConferences(db: Kysely<unknown>): Promise<void> {
   await sql`create index conference_time on conference (organization_number, starts_at)`.execute(
     db,
   );
+  // Looked for by each request of a portal.
+  await sql`create index conference_on_devices on conference (organization_number)
+    where state in ('Preparing', 'Active')`.execute(db);
   await sql`create index conference_login on conference (login_digest)
     where login_digest is not null`.execute(db);
   await sql`create index conference_due on conference (next_step_at)`.execute(db);

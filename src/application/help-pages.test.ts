@@ -11,6 +11,7 @@ const folders: Record<string, readonly string[]> = {
   '/report/revenue': ['revenue', 'report-schedules', 'saved-views'],
   '/setup/add-org': ['organizations'],
   '/setup/devices': ['devices', 'portal/setup'],
+  '/setup/advanced-conference': ['advanced-conference', 'conference/screens/rehearsal'],
   '/setup/asset-monitoring': ['asset-monitoring', 'alerts', 'devices'],
   '/setup/payment-gateway': ['payment-gateways', 'invoices', 'pms'],
   '/manage/admins': ['admins', 'admin-history'],

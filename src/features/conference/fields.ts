@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { choice, flag, organizationReference } from '../../contract/fields/choice-kinds.ts';
 import { optional } from '../../contract/fields/compound-kinds.ts';
 import { localDateTime } from '../../contract/fields/date-kinds.ts';
+import type { Siblings } from '../../contract/fields/field.ts';
 import { fields, type Stored } from '../../contract/fields/fields.ts';
 import {
   currency,
@@ -26,11 +27,10 @@ import { checkConference } from './rules/conference-rules.ts';
 
 export const mostRooms = 1_000;
 
-/** Records of Advanced Conference by id; the form finds them by name. */
-const references = (label: string, items: string, help?: string) =>
+/** Records of Advanced Conference by id; the form finds them by name, and the history stores their names beside them. */
+const references = (label: string, items: string, names: 'roomNames' | 'portNames') =>
   simpleField<string[], string[]>({
     label,
-    help,
     control: { type: 'custom' },
     schema: z.array(z.uuid()).check(
       z.overwrite((ids) => [...new Set(ids)]),
@@ -41,7 +41,7 @@ const references = (label: string, items: string, help?: string) =>
     initial: [],
     toDraft: identity,
     read: identity,
-    toText: (ids) => String(ids.length),
+    toText: (ids, siblings: Siblings) => String(siblings[names] ?? ids.length),
   });
 
 const rate = (label: string, help?: string) =>
@@ -133,8 +133,8 @@ const map = {
     { open: 'Open', owe: 'Enhanced Open', wpa2: 'WPA2', wpa3: 'WPA3' },
     { initial: 'open' },
   ),
-  roomIds: references('Rooms', 'rooms'),
-  portIds: references('Ports', 'ports'),
+  roomIds: references('Rooms', 'rooms', 'roomNames'),
+  portIds: references('Ports', 'ports', 'portNames'),
   vlan: optional(vlan('VLAN', { help: 'Empty: the lowest that is free' })),
   publicAddresses: wholeNumber('Public addresses', { from: 0, to: 64, initial: 0 }),
   staticMacs: textList('Devices without a login', {

@@ -14,6 +14,7 @@ import { conferences } from './contract.ts';
 import { conference, conferenceSecretNames, conferenceSecrets } from './fields.ts';
 import { changeConference, createConference } from './records/change-conference.ts';
 import { findConference } from './records/find-conference.ts';
+import { recordedNames } from './records/recorded-fields.ts';
 import { conferenceState } from './states.ts';
 import { historyLabels } from './texts.ts';
 
@@ -28,10 +29,13 @@ export const conferenceHistory: RecordedKind = {
   entityType: conferences.noun,
   feature: conferences.feature,
   labels,
-  displayText: (field, value, changed) =>
-    field === 'state'
+  displayText(field, value, changed) {
+    // Shown as the texts of the fields beside which they are stored.
+    if (recordedNames.includes(field)) return '';
+    return field === 'state'
       ? displayText({ map: { state: conferenceState } }, field, value, changed)
-      : displayText(conference, field, value, changed),
+      : displayText(conference, field, value, changed);
+  },
   screensOf: async (transaction, ids) => {
     const rows = await transaction
       .selectFrom('conference')
@@ -57,8 +61,13 @@ export const conferenceHistory: RecordedKind = {
   },
 };
 
-async function undoChange(entry: UndoneEntry, request: OrganizationRequest): Promise<unknown> {
-  const { label, after } = entry;
+async function undoChange(
+  { before: allBefore, after: allAfter, ...of }: UndoneEntry,
+  request: OrganizationRequest,
+): Promise<unknown> {
+  const [before, after] = [withoutNames(allBefore), withoutNames(allAfter)];
+  const entry = { ...of, before, after };
+  const { label } = entry;
   if (Object.keys(after).some((name) => !(name in conference.map)))
     throw new Problem(
       'conflict',
@@ -74,6 +83,12 @@ async function undoChange(entry: UndoneEntry, request: OrganizationRequest): Pro
     version,
     secrets: {},
   });
+}
+
+function withoutNames(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field]) => !recordedNames.includes(field)),
+  );
 }
 
 function validFields(values: unknown, { label }: UndoneEntry) {

@@ -1,1 +1,2 @@
-export { peakOf, stepsOf } from '../rules/sweep.ts';
+export { overlapFinder } from '../rules/overlap-finder.ts';
+export { peakOf } from '../rules/sweep.ts';

@@ -1,12 +1,17 @@
 import { limitOf } from './capacity.ts';
 import type { ConferenceSite } from './conference-site.ts';
 import type { TakenConflict } from './conflicts.ts';
+import { overlapFinder } from './overlap-finder.ts';
 import type { Claim, Reservation } from './reservation.ts';
 import { smallestRooms } from './rooms.ts';
 import { firstExcess } from './sweep.ts';
 
 /** Returns each claim that does not fit beside the reservations of others over its whole time. */
-export type ConflictFinder = (claims: readonly Claim[]) => TakenConflict[];
+export type ConflictFinder = (
+  claims: readonly Claim[],
+  /** the id of the event whose reservations are not those of others */
+  except?: string,
+) => TakenConflict[];
 
 /** Prepares looking for conflicts with reservations. A whole room and its parts are never with two events. */
 export function conflictFinder(
@@ -18,12 +23,19 @@ export function conflictFinder(
     kind === 'room'
       ? (smallest.get(item) ?? [item]).map((id) => `room ${id}`)
       : [`${kind} ${item}`];
-  const others = byResource(reservations, resourcesOf);
+  const overlapping = new Map(
+    [...byResource(reservations, resourcesOf)].map(([resource, some]) => [
+      resource,
+      overlapFinder(some),
+    ]),
+  );
 
-  return (claims) => {
+  return (claims, except) => {
     const own = byResource(claims, resourcesOf);
     const conflictOf = (claim: Claim, resource: string): TakenConflict[] => {
-      const theirs = others.get(resource) ?? [];
+      const theirs = (overlapping.get(resource)?.(claim) ?? []).filter(
+        ({ event }) => event.id !== except,
+      );
       const limit = limitOf(settings, claim.kind, claim.item);
       const excess = firstExcess([...theirs, ...(own.get(resource) ?? [])], limit, claim);
       if (excess === null) return [];

@@ -88,8 +88,10 @@ export function planClaims(
 }
 
 function known<T extends { id: string }>(ids: readonly string[], all: readonly T[]): T[] {
-  const byId = new Map(all.map((one) => [one.id, one]));
-  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+  const wanted = new Set(ids);
+  if (wanted.size === 0) return [];
+  const byId = new Map(all.flatMap((one) => (wanted.has(one.id) ? [[one.id, one]] : [])));
+  return [...wanted].flatMap((id) => byId.get(id) ?? []);
 }
 
 function missing(

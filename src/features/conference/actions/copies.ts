@@ -8,6 +8,7 @@ import { type Conference, conference } from '../fields.ts';
 import { addConference } from '../records/change-conference.ts';
 import { openedSecrets } from '../records/conference-secrets.ts';
 import { type FoundConference, findConference, historyOf } from '../records/find-conference.ts';
+import { recordedFields } from '../records/recorded-fields.ts';
 import { runConferences } from '../steps/run-conferences.ts';
 
 /** Returns the fields of a conference at another local start, with the same length by the clock. */
@@ -32,7 +33,11 @@ export async function copyTo(
     ...historyOf({ id: added.id, name: fields.name }),
     action: 'create',
     organization,
-    after: { ...added.fields, state: 'Draft', copy: original.record.start },
+    after: {
+      ...(await recordedFields(transaction, added.fields)),
+      state: 'Draft',
+      copy: original.record.start,
+    },
   });
   return { id: added.id };
 }

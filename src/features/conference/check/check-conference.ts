@@ -19,6 +19,7 @@ import { capacityOf } from '../../advanced-conference/public/settings.ts';
 import { peakOf } from '../../advanced-conference/public/sweep.ts';
 import type { Chosen } from '../contract.ts';
 import { type Conference, conference } from '../fields.ts';
+import { attendeeLoginErrors } from '../records/attendee-logins.ts';
 import { digestOf, openedSecrets, secretsAfter } from '../records/conference-secrets.ts';
 import { type FoundConference, findConference } from '../records/find-conference.ts';
 import {
@@ -31,7 +32,7 @@ import {
   planErrors,
   sharedLogin,
 } from '../records/plan-conference.ts';
-import { areaErrors } from '../records/write-conference.ts';
+import { areaErrors, frozenErrors } from '../records/write-conference.ts';
 import { type ConferenceTimes, timesOf } from '../rules/times.ts';
 import { fieldOfItem, wantedOf } from '../rules/wanted.ts';
 import { isOnDevices } from '../states.ts';
@@ -59,14 +60,20 @@ export async function checkConference(
   const stored =
     found === undefined ? {} : await openedSecrets(server, found.row.id, found.row.secrets);
   const opened = secretsAfter(stored, sent);
+  const login = sharedLogin(fields, kind, opened);
   const errors: Errors = {
     ...crossFieldErrors(conference, fields),
     ...planErrors(fields, kind, opened, context),
+    ...(found && frozenErrors(found.row, fields, found.row.state)),
     ...(await areaErrors(request, fields)),
+    ...(await attendeeLoginErrors(transaction, organization, {
+      id: conferenceId,
+      conference: fields,
+      login,
+    })),
   };
   const timed = timesOf(fields, timeZone);
   const times = timed.ok ? timed.times : null;
-  const login = sharedLogin(fields, kind, opened);
   const wanted = wantedOf(fields, {
     login: login === null ? null : digestOf(login),
     kept: known === undefined ? null : { mode: known.mode, vlan: known.chosen.vlan },

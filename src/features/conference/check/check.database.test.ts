@@ -6,6 +6,7 @@ import { exampleConference } from '../examples.ts';
 import type { Conference } from '../fields.ts';
 import { type ConferenceWorld, conferenceWorld } from '../testing/conference-world.ts';
 import { addRouter } from '../testing/event-routers.ts';
+import { workOnConference } from '../testing/furnished-room.ts';
 import { checkConferenceCall } from './contract.ts';
 
 let server: TestServer;
@@ -82,6 +83,17 @@ test('a room that another one replaces is named among the changes', async () => 
   expect((await check({ roomIds: [library] }, id)).changes).toEqual([
     { label: 'Rooms', before: 'Ballroom', after: 'Library' },
   ]);
+});
+
+test('a check of one that has begun says what cannot change any more', async () => {
+  const { id } = await world.create();
+  await workOnConference(server, id, '2030-03-05T09:00:00Z');
+  expect((await check({}, id)).conflicts).toEqual([]);
+  const { conflicts } = await check(
+    { start: '2030-03-05T09:30', mode: 'bypass', leadMinutes: 20 },
+    id,
+  );
+  expect(conflicts.map(({ path }) => path)).toEqual(['start', 'mode', 'leadMinutes']);
 });
 
 test('repeated weekly, each week has a result: what does not fit is left out and said', async () => {

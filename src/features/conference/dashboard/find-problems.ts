@@ -23,6 +23,7 @@ export function findProblems(
     ({ state, ends_at: endsAt }) =>
       (state === 'Scheduled' || state === 'Preparing' || state === 'Active') && endsAt > now,
   );
+  const find = conflictFinder(reservations, site);
   return planned.flatMap((row) => {
     const conference = conferenceOf(row);
     const times = {
@@ -31,11 +32,10 @@ export function findProblems(
       leadMs: conference.leadMinutes * minuteMs,
       turnoverMs: conference.turnoverMinutes * minuteMs,
     };
-    const others = reservations.filter(({ event }) => event.id !== row.id);
     const kept = { mode: row.mode, vlan: row.chosen.vlan };
     // Its login is a digest in the reservations of others, and was unique when it was reserved.
     const wanted = wantedOf(conference, { login: null, kept, site });
-    const { conflicts } = planClaims(times, wanted, site, conflictFinder(others, site));
+    const { conflicts } = planClaims(times, wanted, site, (claims) => find(claims, row.id));
     return conflicts.map((conflict) => ({
       conferenceId: row.id,
       name: row.name,

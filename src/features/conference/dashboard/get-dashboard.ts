@@ -50,6 +50,7 @@ export async function getDashboard(
     .orderBy('id')
     .execute();
   const problems = findProblems(known, { site, reservations, timeZone, now });
+  const problemsOf = Map.groupBy(problems, ({ conferenceId }) => conferenceId);
   const byId = new Map(known.map((row) => [row.id, row]));
   const names = await roomNames(
     transaction,
@@ -71,9 +72,7 @@ export async function getDashboard(
       state: conference?.state ?? null,
       hasFaults: conference?.hasFaults ?? false,
       awaitsApproval: conference === undefined ? false : shownOf(conference).awaitsApproval,
-      problems: problems
-        .filter(({ conferenceId }) => conferenceId === reservation.event.id)
-        .map(({ text }) => text),
+      problems: (problemsOf.get(reservation.event.id) ?? []).map(({ text }) => text),
     };
   };
   const isShown = ({ from, until }: Reservation) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { Reservation } from '../../advanced-conference/public/reservations.ts';
-import { stepsOf } from '../../advanced-conference/public/sweep.ts';
+import { overlapFinder } from '../../advanced-conference/public/sweep.ts';
 import type { ConferenceDashboard, TimelineBand } from './contract.ts';
 
 interface Within {
@@ -18,13 +18,13 @@ export function bandsOf(reservations: readonly Reservation[], within: Within): T
     .filter(({ kind }) => kind === 'down' || kind === 'up')
     .filter((one) => one.from < until && one.until > from)
     .map((one) => ({ ...one, from: Math.max(one.from, from), until: Math.min(one.until, until) }));
-  // The sum of 1 has a step wherever one begins or ends, but where equal numbers follow each other.
   const cuts = [...new Set(own.flatMap((one) => [one.from, one.until]))].toSorted((a, b) => a - b);
-  const busy = stepsOf(own.map((one) => ({ ...one, amount: 1 })));
+  const overlapping = overlapFinder(own);
   return cuts.slice(0, -1).flatMap((start, index): TimelineBand[] => {
     const end = cuts[index + 1] ?? start;
-    if (!busy.some((step) => step.from <= start && step.until >= end)) return [];
-    const during = own.filter((one) => one.from <= start && one.until >= end);
+    // All that overlap two neighboring cuts last from the one to the other.
+    const during = overlapping({ from: start, until: end });
+    if (during.length === 0) return [];
     const parts = [...Map.groupBy(during, ({ event }) => event.id)].map(([conferenceId, some]) => ({
       conferenceId,
       name: some[0]?.event.name ?? '',

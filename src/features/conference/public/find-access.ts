@@ -59,7 +59,10 @@ export async function findConferenceAccess(
     'login' in sought
       ? [
           sql`code.digest = ${digest}`,
-          sql`(conference.login_digest = ${digest} or code.position is not null)`,
+          // Each branch has an index; a site may have had thousands of conferences.
+          sql`conference.id in (
+            select id from conference where login_digest = ${digest}
+            union all select conference_id from conference_code where digest = ${digest})`,
         ]
       : [
           sql`code.position = ${sought.attended.codePosition}`,

@@ -26,6 +26,7 @@ import {
   historyOf,
   lockConference,
 } from './find-conference.ts';
+import { recordedCompanions, recordedFields } from './recorded-fields.ts';
 import { columnsAfter } from './write-conference.ts';
 
 // Not a recordStore: what is reserved, secrets and states of devices change with a record.
@@ -48,7 +49,11 @@ export async function createConference(
     ...historyOf({ id: added.id, name: fields.name }),
     action: 'create',
     organization,
-    after: { ...added.fields, state: added.state, ...secretChanges(sent) },
+    after: {
+      ...(await recordedFields(request.transaction, added.fields)),
+      state: added.state,
+      ...secretChanges(sent),
+    },
   });
   request.wake(runConferences);
   return (await findConference(request, added.id)).record;
@@ -145,9 +150,9 @@ export async function saveChange(
     ...historyOf({ id: row.id, name: fields.name }),
     action: 'update',
     organization,
-    before: { ...conferenceOf(row), state: row.state },
-    after: { ...fields, state, ...secretChanges(sent) },
-    companions: { price: ['currency'] },
+    before: { ...(await recordedFields(transaction, conferenceOf(row))), state: row.state },
+    after: { ...(await recordedFields(transaction, fields)), state, ...secretChanges(sent) },
+    companions: recordedCompanions,
   });
   request.wake(runConferences);
   return (await findConference(request, earlier.id)).record;
@@ -175,7 +180,10 @@ export async function deleteConference(request: OrganizationRequest, id: string)
     ...historyOf(found.record),
     action: 'delete',
     organization,
-    before: { ...pickFields(conference, found.record), state: found.row.state },
+    before: {
+      ...(await recordedFields(transaction, pickFields(conference, found.record))),
+      state: found.row.state,
+    },
   });
 }
 

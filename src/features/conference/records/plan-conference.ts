@@ -17,6 +17,7 @@ import type { Conference } from '../fields.ts';
 import { mayHaveKey, ssidErrors, ssidOf } from '../rules/ssid.ts';
 import { type ConferenceTimes, timesOf } from '../rules/times.ts';
 import { fieldOfItem, wantedOf } from '../rules/wanted.ts';
+import { attendeeLoginErrors } from './attendee-logins.ts';
 import type { StoredConference } from './conference-rows.ts';
 import { countOfCodes, type OpenedSecrets } from './conference-secrets.ts';
 
@@ -122,6 +123,8 @@ export async function reserveConference(
   { site, timeZone, has }: PlanContext,
   before: Pick<StoredConference, 'mode' | 'chosen'> | undefined,
 ): Promise<Reserved> {
+  const errors = await attendeeLoginErrors(transaction, site, { id, conference, login });
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
   const kept = before === undefined ? null : { mode: before.mode, vlan: before.chosen.vlan };
   const outcome = await reserve(
     transaction,

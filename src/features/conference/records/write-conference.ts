@@ -122,7 +122,11 @@ function sameMode(
 }
 
 /** What has begun cannot begin otherwise. */
-function frozenErrors(before: StoredConference, after: Conference, state: ConferenceState): Errors {
+export function frozenErrors(
+  before: StoredConference,
+  after: Conference,
+  state: ConferenceState,
+): Errors {
   if (!isOnDevices(state)) return {};
   const earlier = conferenceOf(before);
   const text = 'The conference has begun, so this stays. End it and add another one.';

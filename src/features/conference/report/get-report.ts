@@ -5,6 +5,7 @@ import { findConference } from '../records/find-conference.ts';
 import { isFault } from '../states.ts';
 import type { ConferenceReport } from './contract.ts';
 
+const minuteMs = 60_000;
 const hourMs = 3_600_000;
 const sampleMinutes = 5;
 /** From this share of what is reserved on, a conference is at its cap. */
@@ -39,6 +40,13 @@ export async function getReport(
     (upKbps !== null && sample.upKbps >= upKbps * capShare);
   // The first one only sets the counters, so it has no rate.
   const rated = samples.slice(1);
+  // The last one is taken at the end, so it may be shorter.
+  const minutesOf = ({ at }: Sample, index: number) =>
+    Math.min(sampleMinutes, (at.getTime() - (samples[index]?.at ?? at).getTime()) / minuteMs);
+  const minutesAtCap = rated.reduce(
+    (total, sample, index) => total + (isAtCap(sample) ? minutesOf(sample, index) : 0),
+    0,
+  );
   return {
     name: record.name,
     reference: record.reference,
@@ -62,8 +70,7 @@ export async function getReport(
     upKbps,
     p95DownKbps: percentile(rated.map((sample) => sample.downKbps)),
     p95UpKbps: percentile(rated.map((sample) => sample.upKbps)),
-    minutesAtCap:
-      downKbps === null && upKbps === null ? null : rated.filter(isAtCap).length * sampleMinutes,
+    minutesAtCap: downKbps === null && upKbps === null ? null : Math.round(minutesAtCap),
     samples: samples.length,
     faults: record.steps
       .filter(({ state }) => isFault(state))
@@ -97,7 +104,12 @@ function hoursOf(
 ): ConferenceReport['hours'] {
   const first = Math.floor(startsAt.getTime() / hourMs) * hourMs;
   const count = Math.ceil((endsAt.getTime() - first) / hourMs);
-  const byHour = Map.groupBy(samples, ({ at }) => Math.floor(at.getTime() / hourMs) * hourMs);
+  // The last sample is taken at or after the end, and counts what was before it.
+  const latest = endsAt.getTime() - 1;
+  const byHour = Map.groupBy(
+    samples,
+    ({ at }) => Math.floor(Math.min(at.getTime(), latest) / hourMs) * hourMs,
+  );
   return Array.from({ length: count }, (_none, index) => {
     const hour = first + index * hourMs;
     const own = byHour.get(hour) ?? [];

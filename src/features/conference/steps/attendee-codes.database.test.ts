@@ -3,7 +3,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import type { ConferenceSettings } from '../../advanced-conference/public/settings.ts';
-import { plantSettings } from '../../advanced-conference/testing/planted.ts';
+import { plantRoom, plantSettings } from '../../advanced-conference/testing/planted.ts';
+import { checkConferenceCall } from '../check/contract.ts';
+import { exampleConference } from '../examples.ts';
 import { type ConferenceWorld, conferenceWorld } from '../testing/conference-world.ts';
 import { runConferences } from './run-conferences.ts';
 
@@ -70,4 +72,34 @@ test('once all share a code, the codes of attendees are gone', async () => {
   await work(id, 2);
   await world.update(id, {}, { code: 'SPRING30' });
   expect(await codesOf(id)).toEqual([]);
+});
+
+test('a shared code that an attendee of another conference has is refused', async () => {
+  await settle({ concurrentEvents: 5 });
+  const { id } = await world.create({ attendees: 3 });
+  await work(id, 2);
+  const [code = ''] = await world.attendeeCodes(id);
+  const roomId = await plantRoom(server.database.system, world.family.site, {
+    name: 'Library',
+    code: 'LIB',
+  });
+  const other = () =>
+    world.create({ name: 'Gala', roomIds: [roomId] }, { secrets: { code: code.toLowerCase() } });
+  const text = 'An attendee of Sales kickoff signs in with this. Choose another one.';
+  await expect(other()).rejects.toMatchObject({ fields: { 'secrets.code': text } });
+  const { conflicts } = await server.call(
+    checkConferenceCall,
+    {
+      params: world.params,
+      body: {
+        ...exampleConference({ name: 'Gala', roomIds: [roomId] }),
+        conferenceId: null,
+        secrets: { code },
+      },
+    },
+    world.token,
+  );
+  expect(conflicts).toEqual([{ path: 'secrets.code', text }]);
+  await world.update(id, {}, { code });
+  expect(await world.get(id)).toMatchObject({ attendeeCodes: 0 });
 });

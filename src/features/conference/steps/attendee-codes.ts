@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import { loadSettings } from '../../advanced-conference/public/settings.ts';
+import { livingStates } from '../records/attendee-logins.ts';
 import type { StoredConference } from '../records/conference-rows.ts';
 import { digestOf, newCode, sealCode } from '../records/conference-secrets.ts';
-import type { ConferenceState } from '../states.ts';
 
 /** How many codes one step makes. */
 const codesPerStep = 500;
-
-const livingStates: readonly ConferenceState[] = ['Scheduled', 'Preparing', 'Active'];
 
 /** Adds codes of attendees, where each has one; returns whether it added some. */
 export async function addAttendeeCodes(

@@ -236,3 +236,24 @@ test('one whose time passed while no server was running is missed', async () => 
     reason: expect.stringContaining('not running'),
   });
 });
+
+test('a device that was deleted is no fault of the conference any more', async () => {
+  await using room = await furnishRoom(world);
+  const { id } = await world.create(room.own);
+  room.accessPoint.powerOff();
+  for (const minute of ['50', '55']) await workUntil(id, `2030-03-05T08:${minute}:00Z`);
+  await workUntil(id, '2030-03-05T09:00:00Z');
+  expect(await world.get(id)).toMatchObject({ hasFaults: true });
+  await server.database.system
+    .deleteFrom('device')
+    .where('name', '=', 'AP-1')
+    .where('organization_number', '=', world.family.area.number)
+    .execute();
+  await workUntil(id, '2030-03-05T09:05:00Z');
+  const { hasFaults, steps } = await world.get(id);
+  expect(hasFaults).toBe(false);
+  expect(steps).toMatchObject([
+    { deviceName: 'GW', state: 'Done' },
+    { deviceName: 'AP-1', state: 'Undone', text: 'The device was deleted' },
+  ]);
+});

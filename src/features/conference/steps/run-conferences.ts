@@ -10,6 +10,7 @@ import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 import type { StoredConference } from '../records/conference-rows.ts';
 import { rehearse } from '../rehearsal/rehearse.ts';
 import { accessTimes } from '../rules/access-times.ts';
+import { type LastMeasured, measureLast, storeSample } from '../samples/measure.ts';
 import { addAttendeeCodes } from './attendee-codes.ts';
 import { syncSteps } from './sync-steps.ts';
 import { siteOf, sourceOf, tellDevices } from './tell-devices.ts';
@@ -27,6 +28,7 @@ interface Work {
   transaction: ScopedTransaction;
   server: ServerContext;
   now: Date;
+  last: LastMeasured | undefined;
 }
 
 /**
@@ -50,13 +52,14 @@ export const runConferences: JobDeclaration = (server) =>
       // Outside any transaction: a mail that was sent twice is better than none.
       const isWarned = await warnContact(server, id);
       const checks = await rehearse(server, id);
+      const last = await measureLast(server, id);
       await write(async (transaction) => {
         const row = await transaction
           .selectFrom('conference')
           .selectAll()
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
-        const work = { transaction, server, now: server.now() };
+        const work = { transaction, server, now: server.now(), last };
         if (isWarned)
           await transaction
             .updateTable('conference')
@@ -153,12 +156,18 @@ async function beginTeardown(work: Work, row: StoredConference): Promise<Date | 
   const { transaction, server, now } = work;
   await endNetworkSessions(transaction, [row.id], { now, by });
   await withdrawWishes({ transaction, server }, sourceOf(row));
-  await setState(work, row, { state: 'Ending', next_sample_at: now });
+  await setState(work, row, { state: 'Ending' });
   return tearDown(work, { ...row, state: 'Ending' });
 }
 
 async function tearDown(work: Work, row: StoredConference): Promise<Date | null> {
-  const { transaction, server, now } = work;
+  const { transaction, server, now, last } = work;
+  if (row.next_sample_at !== null) {
+    // The next step measures it, outside the transaction.
+    if (last === undefined) return now;
+    await storeSample(transaction, row.id, last.measured, now);
+    await setState(work, row, { next_sample_at: null });
+  }
   // A change that came between may have wished something again.
   await withdrawWishes({ transaction, server }, sourceOf(row));
   const synced = await syncSteps(transaction, row.id, now, minute);
@@ -167,7 +176,6 @@ async function tearDown(work: Work, row: StoredConference): Promise<Date | null>
       // One that was cancelled while it was prepared never was.
       state: row.active_at === null ? 'Cancelled' : 'Ended',
       ended_at: now,
-      next_sample_at: null,
     });
     if (row.active_at === null) await release(transaction, row.id);
     return null;

@@ -46,13 +46,14 @@ export async function syncSteps(
   const targets = await targetsOf(transaction, conferenceId);
   for (const target of targets) await storeStep(transaction, conferenceId, target, now);
   const deviceIds = targets.map(({ deviceId }) => deviceId);
-  // Its target is gone: the device was read, and has nothing of the conference.
+  // Its target is gone: the device was read, and has nothing of the conference, or was itself deleted.
   await transaction
     .updateTable('conference_step')
-    .set({ state: 'Undone', undone_at: now, text: null, proof: '[]' })
+    .set({ state: 'Undone', undone_at: now, proof: '[]' })
+    .set({ text: sql`case when device_id is null then 'The device was deleted' end` })
     .where('conference_id', '=', conferenceId)
     .where('state', '<>', 'Undone')
-    .where(sql<boolean>`not (device_id = any (${deviceIds}::uuid[])) is not false`)
+    .where(sql<boolean>`(device_id = any (${deviceIds}::uuid[])) is not true`)
     .execute();
   const free = targets.filter(({ isBusy }) => !isBusy);
   const isRested = ({ triedAt }: Target) =>

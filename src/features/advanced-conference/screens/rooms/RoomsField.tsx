@@ -62,6 +62,8 @@ export function RoomsField({ number, input, known = [], except }: RoomsFieldProp
       searchable
       hidePickedOptions
       wrapperProps={selectInput}
+      // A form focuses it after an error, which the list would cover. It opens by a click, by typing and by an arrow.
+      openOnFocus={false}
       searchValue={typed}
       onSearchChange={setTyped}
       // The server has already filtered.

@@ -115,14 +115,16 @@ test('repeated weekly, each week has a result: what does not fit is left out and
     {
       start: '2030-03-24T02:30',
       id: null,
+      awaitsApproval: false,
       problems: [expect.stringMatching(/^Ballroom is taken: Gala/)],
     },
     {
       start: '2030-03-31T02:30',
       id: null,
+      awaitsApproval: false,
       problems: ['There is no 02:30 on that day: clocks are set forward. Use 03:00 or later.'],
     },
-    { start: '2030-04-07T02:30', id: expect.any(String), problems: [] },
+    { start: '2030-04-07T02:30', id: expect.any(String), awaitsApproval: false, problems: [] },
   ]);
   const again = repetitions[2]?.id ?? '';
   expect(await world.get(again)).toMatchObject({ state: 'Scheduled', secretsSet: ['code'] });

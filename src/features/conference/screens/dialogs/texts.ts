@@ -1,7 +1,8 @@
-import { counted } from '../../../../contract/plural.ts';
+import { counted, plural } from '../../../../contract/plural.ts';
 import { formatNumber } from '../../../../contract/values/format.ts';
 
 const rooms = { one: 'room', other: 'rooms' };
+const back = { one: 'gets back what it had', other: 'get back what they had' };
 const devices = { one: 'device', other: 'devices' };
 
 export const actionTexts = {
@@ -23,7 +24,7 @@ export const actionTexts = {
   endTitle: (name: string) => `End ${name} now?`,
   endText: (online: number, of: number) =>
     `${online === 0 ? 'Nobody is online.' : `${counted(online, devices)} online now will be disconnected.`} ${
-      of === 0 ? '' : `${counted(of, devices)} of the site get back what they had before.`
+      of === 0 ? '' : `${counted(of, devices)} of the site ${plural(of, back)} before.`
     }`.trim(),
   ended: (name: string) => `${name} is ending`,
   cancelTitle: (name: string) => `Cancel ${name}?`,
@@ -37,8 +38,12 @@ export const actionTexts = {
   repeatTitle: (name: string) => `Repeat ${name} weekly`,
   repeatText:
     'Each week is checked and scheduled by itself. Weeks that do not fit are left out, with the reason.',
-  repeated: (added: number, all: number) =>
-    `${formatNumber(added)} of ${formatNumber(all)} scheduled.`,
+  repeated: (added: number, all: number, waiting: number) => {
+    const share = `${formatNumber(added)} of ${formatNumber(all)}`;
+    return waiting === 0
+      ? `${share} scheduled.`
+      : `${share} added. ${counted(waiting, { one: 'awaits', other: 'await' })} approval.`;
+  },
   results: 'Results',
   plannerTitle: (name: string) => `Planner link of ${name}`,
   plannerText:

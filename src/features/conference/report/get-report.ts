@@ -104,7 +104,7 @@ function hoursOf(
   now: Date,
 ): ConferenceReport['hours'] {
   const first = Math.floor(startsAt.getTime() / hourMs) * hourMs;
-  const until = Math.min(endsAt.getTime(), now.getTime());
+  const until = Math.min(endsAt.getTime(), now.getTime() + 1);
   const count = Math.max(0, Math.ceil((until - first) / hourMs));
   // The last sample is taken at or after the end, and counts what was before it.
   const latest = endsAt.getTime() - 1;

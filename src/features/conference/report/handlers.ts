@@ -57,7 +57,8 @@ export const conferenceFileHandlers: readonly Handler[] = [
       'Assigned VLAN',
       'Assigned SSID',
     ],
-    page: async ({ query }, request, offset = 0) => {
+    page: async ({ query }, request, after: number | undefined) => {
+      const offset = after ?? 0;
       const rows = await listedRows(request, query, { limit: rowsAtOnce, offset });
       const stored = await conferencesOf(request.transaction, request.organization)
         .select(['id', 'name', 'mode', 'starts_local', 'ends_local', 'settings'])

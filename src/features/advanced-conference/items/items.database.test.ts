@@ -97,6 +97,23 @@ describe('a blocked part', () => {
   });
 });
 
+test('a whole is listed with what serves its parts, and their ports are in use with it', async () => {
+  const { id: part } = await addRoom('Ballroom A', 'A');
+  const whole = await addRoom('Ballroom', 'BALL', [part]);
+  await server.call(conferencePorts.create, { params, body: examplePort({ roomId: part }) }, token);
+  await plantReservation(server.database.system, family.site, {
+    item: whole.id,
+    from: new Date('2026-03-10T11:30:00Z'),
+  });
+  const ports = await server.call(conferencePorts.list, { params, query: {} }, token);
+  expect(ports.rows).toMatchObject([{ state: 'InUse', event: 'Sales kickoff' }]);
+  const rooms = await server.call(conferenceRooms.list, { params, query: {} }, token);
+  expect(rooms.rows.map(({ name, ports: count }) => [name, count])).toEqual([
+    ['Ballroom', 1],
+    ['Ballroom A', 1],
+  ]);
+});
+
 test('an item that an event has meanwhile is not blocked, and the event is named', async () => {
   const { id } = await addRoom('Library', 'LIB');
   await plantReservation(server.database.system, family.site, {

@@ -42,6 +42,27 @@ export function containsItself(
   return false;
 }
 
+/** Returns the rooms that lie completely inside the given ones: they, their parts, and wholes of which all parts are given. */
+export function roomsInside(
+  rooms: readonly DividedRoom[],
+  roomIds: readonly string[],
+): Set<string> {
+  const smallest = smallestRooms(rooms);
+  const wanted = new Set(roomIds.flatMap((id) => smallest.get(id) ?? []));
+  const inside = rooms.filter(({ id }) => (smallest.get(id) ?? []).every((one) => wanted.has(one)));
+  return new Set(inside.map(({ id }) => id));
+}
+
+/** Returns the names of the access points that serve rooms. */
+export function accessPointsOfRooms(
+  rooms: readonly (DividedRoom & { accessPoints: readonly string[] })[],
+  roomIds: readonly string[],
+): string[] {
+  const inside = roomsInside(rooms, roomIds);
+  const names = rooms.flatMap(({ id, accessPoints }) => (inside.has(id) ? accessPoints : []));
+  return [...new Set(names)];
+}
+
 interface RoomPorts {
   rooms: readonly DividedRoom[];
   ports: readonly { id: string; roomId: string | null; carries: readonly string[] }[];
@@ -53,13 +74,11 @@ export function portsOfRooms(
   roomIds: readonly string[],
   network: 'conference' | 'dark',
 ): string[] {
-  const smallest = smallestRooms(rooms);
-  const wanted = new Set(roomIds.flatMap((id) => smallest.get(id) ?? []));
-  const isInside = (roomId: string) => (smallest.get(roomId) ?? []).every((id) => wanted.has(id));
+  const inside = roomsInside(rooms, roomIds);
   return ports
     .filter(({ roomId, carries }) => {
       const may = carries.some((carried) => (carried === 'dark') === (network === 'dark'));
-      return may && roomId !== null && isInside(roomId);
+      return may && roomId !== null && inside.has(roomId);
     })
     .map(({ id }) => id);
 }

@@ -112,7 +112,9 @@ export const getConferenceSite = endpoint({
         name: z.string(),
         code: z.string(),
         seats: z.nullable(z.int()),
-        /** names of the rooms that it consists of */
+        /** the rooms that it consists of */
+        partIds: z.array(z.uuid()),
+        /** their names */
         parts: z.array(z.string()),
         accessPoints: z.int(),
       }),

@@ -101,6 +101,7 @@ test('promotions are started and copied together, with a result for each', async
   const copied = page.getByRole('dialog', { name: 'Copy 1 promotion' });
   await copied.getByRole('combobox', { name: 'Organizations' }).fill(String(own.lobby.number));
   await page.getByRole('listbox', { name: 'Organizations' }).getByRole('option').click();
+  await expect(copied.getByRole('combobox', { name: 'Organizations' })).toBeFocused();
   await copied.getByRole('button', { name: 'Copy to organizations' }).click();
   await expect(copied.getByText('1 done.')).toBeVisible();
   await go(`/manage/promotions/manage?org=${own.lobby.org}`);

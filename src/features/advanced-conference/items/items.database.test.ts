@@ -58,6 +58,14 @@ const newFit = (given: object) =>
     ...given,
   });
 
+test('nothing that is over is answered', async () => {
+  const { id } = await addRoom('Ballroom', 'BALL');
+  const past = { roomIds: [id], startsOn: '2026-03-10T09:00', endsOn: '2026-03-10T12:00' };
+  const refused = await fit(past).catch((error: unknown) => Object(error).fields);
+  expect(refused).toEqual({ endsOn: 'This is over already. Choose a later time.' });
+  expect(await fit({ ...past, endsOn: '2026-03-10T18:00' })).toMatchObject({ fits: true });
+});
+
 describe('a blocked part', () => {
   test('keeps events out of the whole until it is freed', async () => {
     const { id: part } = await addRoom('Ballroom A', 'A');

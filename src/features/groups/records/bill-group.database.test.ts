@@ -68,3 +68,34 @@ test('an invoice bills what is open once, and a credit note opens it again', asy
   expect(await open()).toMatchObject([{ purchases: 3, amount: 2_300 }]);
   expect((await groups.get(id)).owed).toEqual({ EUR: 2_300 });
 });
+
+test('what is not posted yet is shown apart: with what is owed it is what the limits count', async () => {
+  const { system } = server.database;
+  const planId = await addPlan(system, family.area.number, 'Premium');
+  const { id } = await groups.add({
+    billing: 'master',
+    master: '900',
+    currency: 'EUR',
+    totalLimit: 5_000,
+  });
+  const at = server.clock.now;
+  await sell(system, family.area.number, planId, [
+    { at, method: 'roomCharge', amount: 1_000, group_id: id, status: 'posted' },
+    { at, method: 'roomCharge', amount: 700, group_id: id, status: 'pending' },
+    { at, method: 'roomCharge', amount: 600, group_id: id, status: 'failed' },
+    { at, method: 'creditCard', amount: 500, group_id: id, status: 'authorised' },
+  ]);
+  expect(await groups.get(id)).toMatchObject({
+    sold: { EUR: 1_000 },
+    owed: { EUR: 1_000 },
+    open: { EUR: 700 },
+    spentInAll: 1_700,
+  });
+  await system
+    .updateTable('purchase')
+    .set({ status: 'posted' })
+    .where('group_id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
+  expect(await groups.get(id)).toMatchObject({ owed: { EUR: 1_700 }, open: {}, spentInAll: 1_700 });
+});

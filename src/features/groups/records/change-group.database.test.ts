@@ -6,7 +6,7 @@ import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { plantGateway, plantStay } from '../../pms/testing/pms-world.ts';
-import { endGroup, extendGroup, listGroupMembers, mergeGroup } from '../contract.ts';
+import { addGroupGuest, endGroup, extendGroup, listGroupMembers, mergeGroup } from '../contract.ts';
 import { endGroups } from '../entitlement/end-groups.ts';
 import { mostMembers } from '../fields.ts';
 import { followPeople } from '../rule/follow-people.ts';
@@ -101,6 +101,43 @@ test('a merge moves all members, also those by rule, and names doubles', async (
     (await membersOf(into.id)).map(({ kind, source }) => `${kind} ${source}`).toSorted(),
   ).toEqual(['reservation hand', 'reservation hand', 'stay hand']);
   await expect(merge(tour.id, into.id)).rejects.toThrow('has ended');
+});
+
+test('a merge leaves nobody twice, by whatever kind they were added', async () => {
+  const gateway = await plantGateway(server, family.area, {});
+  const rooms = ['1', '2', '3', '4', '5'];
+  const stays = await Promise.all(
+    rooms.map((room) =>
+      plantStay(server, gateway, { room, reservation: `R-${room}`, guest_group: 'TOUR7' }),
+    ),
+  );
+  const [first] = stays;
+  const guest = await server.database.system
+    .insertInto('guest')
+    .values({
+      ...ownedBy(family.area),
+      search_text: '',
+      stay_id: first?.id ?? null,
+      email: 'Anna@berg.example',
+      created_by: 'Anna',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const tour = await groups.add({
+    name: 'Tour',
+    rule: { by: 'guestGroup', field: 'room', values: ['TOUR7'], confirmed: 5 },
+  });
+  await takeDueSteps(followPeople(server.context));
+  const into = await groups.add({ name: 'Into' });
+  // Two by reservation, one each by guest, address and room; the fifth is not there.
+  await groups.addMember(into.id, { value: 'r-2' });
+  await groups.addMember(into.id, { value: 'R-3' });
+  await groups.addMember(into.id, { kind: 'room', value: '4' });
+  await groups.addMember(into.id, { kind: 'email', value: 'anna@berg.example' });
+  await server.call(addGroupGuest, { params: at(into.id), body: { guestId: guest.id } }, token);
+  await merge(tour.id, into.id);
+  const kinds = (await membersOf(into.id)).map(({ kind }) => kind).toSorted();
+  expect(kinds).toEqual(['reservation', 'reservation', 'stay', 'stay', 'stay']);
 });
 
 test('a merge makes no group larger than it can be', async () => {

@@ -24,13 +24,12 @@ export function ChosenOrganizations(props: ChosenOrganizationsProps) {
   return (
     <div>
       <OrganizationField
-        // Emptied by each choice.
-        key={value.length}
         label={label}
         description={error === undefined ? help : undefined}
         error={error}
         placeholder={texts.areaSearch}
         initial={null}
+        emptiesOnChoice
         fits={({ number }) => number !== except}
         onChoose={({ value: number, label: name }) => {
           if (!value.some((one) => one.number === Number(number)))

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/components/axe.ts';
 import { pass, stopTimers } from '../../../../test/components/clock.ts';
 import { saveButton, showForm } from '../../../../test/components/form.tsx';
+import { show } from '../../../../test/components/show.tsx';
 import { sharedProps } from './fieldProps.ts';
 import { SearchField, type SearchFieldOption, type SearchResult } from './SearchField.tsx';
 
@@ -135,4 +137,34 @@ test('options of the same name show their paths, and so does the chosen one', as
   await expect.element(option('Lobby Harbor Lodge')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(saved).toEqual([{ site: '2' }]);
+});
+
+test('a field for several choices is empty after each, and keeps the focus', async () => {
+  const options = ['Keflavik Airport', 'Selfoss Airport'].map((label) => ({ value: label, label }));
+  function Several() {
+    const [chosen, setChosen] = useState<readonly string[]>([]);
+    return (
+      <>
+        <SearchField
+          label="Site"
+          initial={null}
+          emptiesOnChoice
+          useResults={() => ({ data: { options }, isError: false })}
+          onChoose={({ label }) => setChosen([...chosen, label])}
+        />
+        <output>{chosen.join(', ')}</output>
+      </>
+    );
+  }
+  await show(<Several />);
+  await userEvent.fill(field, 'airport');
+  await option('Keflavik Airport').click();
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('airport');
+  await expect.element(option('Selfoss Airport')).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await expect.element(page.getByText('Keflavik Airport, Selfoss Airport')).toBeVisible();
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
 });

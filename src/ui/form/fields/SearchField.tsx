@@ -33,6 +33,8 @@ export interface SearchFieldProps<O extends SearchFieldOption> extends InputProp
   searchHint?: string;
   /** searches the server for the input, '' for no search; `data` is undefined until the response */
   useResults: (input: string) => { data: SearchResult<O> | undefined; isError: boolean };
+  /** for choosing several one after another: each choice leaves the field empty, with the focus in it */
+  emptiesOnChoice?: boolean;
   onChoose: (option: O) => void;
 }
 
@@ -44,12 +46,13 @@ const texts = {
 };
 const shownAtOnce = 100;
 
-/** A select whose options the server searches by name. The choice stays until another option is chosen. */
+/** A select whose options the server searches by name. Unless it empties, the choice stays until another is chosen. */
 export function SearchField<O extends SearchFieldOption>({
   initial,
   known = [],
   searchHint = texts.typeMore,
   useResults,
+  emptiesOnChoice = false,
   onChoose,
   ...input
 }: SearchFieldProps<O>) {
@@ -81,7 +84,8 @@ export function SearchField<O extends SearchFieldOption>({
       onChange={(value) => {
         const option = all.get(value ?? '');
         if (option === undefined) return;
-        setChosen(option);
+        if (emptiesOnChoice) setTyped('');
+        else setChosen(option);
         onChoose(option);
       }}
       description={input.error ? undefined : (chosen?.detail ?? input.description)}

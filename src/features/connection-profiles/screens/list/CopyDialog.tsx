@@ -49,10 +49,9 @@ export function CopyDialog({ number, profile, onClose }: CopyDialogProps) {
     >
       <Text mb="sm">{texts.help}</Text>
       <OrganizationField
-        // Empty again after each choice.
-        key={sites.length}
         label={texts.site}
         initial={null}
+        emptiesOnChoice
         fits={({ type, number: one }) => type === 'Site' && one !== number && !isChosen(one)}
         noneFits={texts.noneFits}
         onChoose={({ node }) => {

@@ -34,11 +34,10 @@ export function AreasField({ form, known }: AreasFieldProps) {
   return (
     <div>
       <OrganizationField
-        // Emptied by each choice.
-        key={chosen.length}
         {...input}
         placeholder={texts.areaSearch}
         initial={null}
+        emptiesOnChoice
         onChoose={({ value, label: name }) => {
           setNames(new Map([...names, [value, name]]));
           if (!chosen.includes(value)) change([...chosen, value]);

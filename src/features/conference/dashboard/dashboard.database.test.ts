@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sharedServer } from '../../../../test/server.ts';
-import { addressOf } from '../../../contract/endpoint.ts';
+import { addressOf } from '../../../contract/call-request.ts';
 import { plantRoom, plantSettings } from '../../advanced-conference/testing/planted.ts';
 import { exportConferences } from '../contract.ts';
 import { startRehearsal } from '../rehearsal/contract.ts';
@@ -50,7 +50,7 @@ test('an export has the rooms and states of the list in its order, with unique h
   );
   const file = await response.text();
   const [head = '', first = '', second = ''] = file.trim().split(/\r?\n/);
-  const heads = head.split(',');
+  const heads = head.match(/"[^"]*"|[^,]+/g) ?? [];
   expect(new Set(heads).size).toBe(heads.length);
   expect(first).toMatch(/First.*Ballroom,Awaits approval/);
   expect(second).toMatch(/Second.*Ballroom,Scheduled/);

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { effectText } from './texts.ts';
 
-const key = { mode: 'psk', online: 3, onChange: 'stay', profiles: [] } as const;
+const key = { mode: 'psk', online: 3, onChange: 'stay', profiles: [] } satisfies Parameters<
+  typeof effectText
+>[0];
 
 test('a change of a Wi-Fi key says that no device gets it while no profile uses it', () => {
   expect(effectText(key)).toMatch(/^No connection profile uses it/);

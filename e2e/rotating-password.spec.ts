@@ -161,7 +161,7 @@ test.describe('with a clock, which stays in its context', () => {
   }) => {
     await signIn({ as: 'own' });
     const api = policyApi(own);
-    const policy = await api.add({ repeat: 'manual' });
+    const policy = await api.add({ name: 'Bar', ssid: 'Hotel Bar', repeat: 'manual' });
     const policyId = String(policy.id);
     const current = async () => {
       const { rows } = await api.get(listRotations, { policyId });

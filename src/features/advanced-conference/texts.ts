@@ -48,7 +48,6 @@ export const texts = {
     what: { title: 'Room', help: 'What planners choose' },
     network: { title: 'Network', help: 'What serves the room' },
   },
-  searching: 'Searching…',
   noneFound: 'No room is found',
   gone: 'Deleted room',
   noArea: 'None',

@@ -4,11 +4,22 @@ interface DividedRoom {
   partIds: readonly string[];
 }
 
+type SmallestRooms = ReadonlyMap<string, readonly string[]>;
+
+/** Planning all events of a site asks this of the same rooms again and again. */
+const workedOut = new WeakMap<readonly DividedRoom[], SmallestRooms>();
+
 /**
  * Returns, for each room, the rooms that are not divided any further and that it consists of: itself unless it has parts. Two
  * rooms exclude each other if they have one of them in common.
  */
-export function smallestRooms(rooms: readonly DividedRoom[]): Map<string, readonly string[]> {
+export function smallestRooms(rooms: readonly DividedRoom[]): SmallestRooms {
+  const known = workedOut.get(rooms) ?? workOut(rooms);
+  workedOut.set(rooms, known);
+  return known;
+}
+
+function workOut(rooms: readonly DividedRoom[]): SmallestRooms {
   const partsOf = new Map(rooms.map(({ id, partIds }) => [id, partIds]));
   const found = new Map<string, readonly string[]>();
   const visit = (id: string, above: ReadonlySet<string>): readonly string[] => {

@@ -50,7 +50,6 @@ export const texts = {
   },
   noneFound: 'No room is found',
   gone: 'Deleted room',
-  noArea: 'None',
 
   filterPorts: 'Filter by switch, port, label or room',
   addPort: 'Add port',
@@ -102,7 +101,6 @@ export const texts = {
   checking: 'Checking',
   result: 'Result',
   fitHelp: 'The same check as of a reservation, with lead and teardown of the site.',
-  localTime: (zone: string) => `Local time (${zone})`,
 
   pool: 'Pool',
   reservations: 'Reservations',

@@ -36,7 +36,6 @@ export const texts = {
   removeGroup: 'Remove group',
   search: 'Search',
   cancel: 'Cancel',
-  noConditions: 'Add a condition',
   help: 'Conditions compare what belongs to the organization itself. The devices of a site’s areas are found at the areas.',
 
   trial: 'Trial',

@@ -3,6 +3,7 @@ import { endpoint } from '../../contract/endpoint.ts';
 import { importedLines, importOutcome, importReport } from '../../contract/import.ts';
 import { listQuery, listReply, sortQuery } from '../../contract/list.ts';
 import { madeLink } from '../../contract/made-link.ts';
+import { messages } from '../../contract/messages.ts';
 import { organizationParams, recordEndpoints } from '../../contract/record-endpoints.ts';
 import { foundPlan } from '../service-plans/contract.ts';
 import {
@@ -47,6 +48,18 @@ const derived = {
   /** the plans of the group that the caller may see */
   knownPlans: z.array(foundPlan),
 };
+
+const mostSelected = 100;
+/** Selected groups, separated by commas. */
+const selectedGroups = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^[0-9a-f,-]+$/, 'Must be ids, separated by commas')),
+    z.transform((text) => text.split(',')),
+  ),
+  z
+    .array(z.uuid())
+    .check(z.minLength(1), z.maxLength(mostSelected, messages.noMoreThan(mostSelected, 'groups'))),
+);
 
 const screen = '/manage/groups';
 
@@ -265,6 +278,8 @@ export const exportGroups = endpoint({
     state: z.optional(groupState.schema),
     kind: z.optional(groupKind.schema),
     billing: z.optional(groupBilling.schema),
+    /** only these */
+    ids: z.optional(selectedGroups),
   }),
   responseType: 'csv',
   response: z.string(),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { hasRight } from '../../../contract/permissions.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import type { Handler } from '../../../server/http/handlers.ts';
@@ -75,6 +76,9 @@ export const groupFileHandlers: readonly Handler[] = [
         .select(['guest_group.valid_from', 'guest_group.valid_until'])
         .select([state.as('state'), members.as('members'), online.as('online')])
         .select([sold.as('sold'), owed.as('owed')])
+        .$if(query.ids !== undefined, (all) =>
+          all.where('guest_group.id', '=', sql<string>`any(${query.ids ?? []}::uuid[])`),
+        )
         .$if(after !== undefined, (all) => all.where('guest_group.id', '>', after ?? ''))
         .orderBy('guest_group.id')
         .limit(rowsAtOnce)

@@ -11,7 +11,7 @@ export const texts = {
   title: 'Groups',
   add: 'Add group',
   filter: 'Filter by name or contact',
-  none: 'A group gives its members a plan or a discount, and may pay for them. Add one for a company, a tour or a crew.',
+  none: 'No groups belong to this organization itself; those of organizations below are listed there. A group gives its members a plan or a discount here and below, and may pay for them. Add one for a company, a tour or a crew.',
   noMatch: 'No group of this organization matches the filters.',
   loading: 'Loading the group',
   notFound: 'This group does not exist. It may have been deleted.',

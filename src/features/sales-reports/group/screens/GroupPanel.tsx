@@ -82,7 +82,7 @@ export function GroupPanel({ number, id, row, query }: GroupPanelProps) {
       )}
       <PanelCard label={texts.purchases} title={texts.purchases}>
         {rows.rows.length === 0 && <p className={classes.quiet}>{texts.noPurchases}</p>}
-        <ul className={classes.related}>
+        <ul className={classes.purchases}>
           {rows.rows.map((purchase) => (
             <PurchaseLine key={purchase.id} purchase={purchase} />
           ))}
@@ -102,6 +102,9 @@ export function GroupPanel({ number, id, row, query }: GroupPanelProps) {
     </>
   );
 }
+
+// It does not begin a line.
+const separator = '\u00A0· ';
 
 function PurchaseLine({ purchase }: { purchase: GroupPurchase }) {
   const { at, timeZone, guestId, guestName, areaNumber, planName, status, method } = purchase;
@@ -126,12 +129,12 @@ function PurchaseLine({ purchase }: { purchase: GroupPurchase }) {
             </GuestLink>
           </>
         )}
-        <br />
-        <span className={classes.count}>
-          <TimeStamp at={new Date(at)} timeZone={timeZone} /> · {details.join(' · ')}
-        </span>
       </span>
       <span>{money(purchase.amount)}</span>
+      <span className={classes.count}>
+        <TimeStamp at={new Date(at)} timeZone={timeZone} />
+        {details.map((detail) => `${separator}${detail}`)}
+      </span>
     </li>
   );
 }

@@ -10,7 +10,13 @@ import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { startWebhookReceiver } from '../../../../test/webhook-receiver.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
-import { promotions, renewPromotionSecret, setPromotionStatus } from '../contract.ts';
+import {
+  countPresentGuests,
+  getPromotionSending,
+  promotions,
+  renewPromotionSecret,
+  setPromotionStatus,
+} from '../contract.ts';
 import { examplePromotion, exampleVariant } from '../examples.ts';
 import type { Promotion } from '../fields.ts';
 import { plantPromotion } from '../testing/planted-promotion.ts';
@@ -337,4 +343,26 @@ test('an SMS goes to the webhook, signed', async () => {
     promotion: { id },
   });
   expect(JSON.parse(sent).text).toContain('/promotion/unsubscribe?token=');
+});
+
+test('before a start, guests of now with consent and an address are counted, each address once', async () => {
+  await guestWho({ left: null });
+  await guestWho({ left: null });
+  await guestWho({ email: 'bo@example.com', left: null });
+  await guestWho({ email: 'no@example.com', left: null, consent: false });
+  await guestWho({ email: null, left: null });
+  await guestWho({ email: 'gone@example.com', left: 5 });
+  const id = await message({ status: 'Draft' });
+  const caller = await server.signIn();
+  const orgNumber = String(family.site.number);
+  const counted = await server.call(
+    countPresentGuests,
+    { params: { orgNumber, promotionId: id } },
+    caller,
+  );
+  expect(counted).toEqual({ present: 2, isAtMost: false });
+  const sending = () => server.call(getPromotionSending, { params: { orgNumber } }, caller);
+  expect(await sending()).toEqual({ hasMail: true, hasPublicAddress: true });
+  Object.assign(server.context, { mail: null });
+  expect(await sending()).toEqual({ hasMail: false, hasPublicAddress: true });
 });

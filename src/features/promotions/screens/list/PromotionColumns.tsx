@@ -66,7 +66,7 @@ export const promotionColumns = column.columns([
   }),
   column.accessor('state', {
     header: promotionState.label,
-    cell: ({ getValue }) => <PromotionStateLabel state={getValue()} />,
+    cell: ({ row: { original } }) => <PromotionStateLabel promotion={original} />,
     meta: { width: 115, least: 105, card: 'status' },
   }),
   column.accessor(previewText, {

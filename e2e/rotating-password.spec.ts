@@ -2,6 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import {
   listRotations,
   makeDisplayLink,
+  rotateNow,
   rotatingPasswords,
   viewPassword,
 } from '../src/features/rotating-password/contract.ts';
@@ -36,8 +37,8 @@ function policyApi({ send, inn }: OwnProvider) {
       send('POST', fill(rotatingPasswords.create.path, {}), exampleKey(changes)),
     get: (endpoint: { path: string }, params: Record<string, string>) =>
       send('GET', fill(endpoint.path, params)),
-    post: (endpoint: { path: string }, params: Record<string, string>) =>
-      send('POST', fill(endpoint.path, params)),
+    post: (endpoint: { path: string }, params: Record<string, string>, body?: object) =>
+      send('POST', fill(endpoint.path, params), body),
   };
 }
 
@@ -91,6 +92,7 @@ test('above sites, the policies of all are listed, changed and opened at their o
   await go(`/manage/rotating-password?org=${own.provider.org}`);
   const row = rowOf(inner(page), 'Terrace');
   await expect(row).toContainText('Harbor Inn');
+  await expect(row).toContainText('No profile uses it');
   await expect(inner(page).getByRole('link', { name: 'Add rotating password' })).toBeHidden();
   await act(page, 'Terrace', 'Pause');
   await expect(row).toContainText('Paused');
@@ -102,6 +104,11 @@ test('above sites, the policies of all are listed, changed and opened at their o
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await row.getByRole('link', { name: 'Terrace' }).click();
   await expect(page).toHaveURL(new RegExp(`org=${own.inn.org}`));
+  await inner(page).getByRole('button', { name: 'Rotate now' }).click();
+  await expect(inner(page).getByRole('dialog', { name: 'Rotate Terrace now?' })).toContainText(
+    'No connection profile uses it',
+  );
+  await page.keyboard.press('Escape');
   await expect(inner(page).getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
     'Terrace',
   );
@@ -144,5 +151,31 @@ test.describe('with a clock, which stays in its context', () => {
     await page.clock.fastForward(6_000);
     await expect(page.getByText(next)).toBeVisible();
     await expect(page.getByText(current)).toBeHidden();
+  });
+
+  test('the display page drops a password within seconds that was ended by hand', async ({
+    page,
+    signIn,
+    own,
+    baseURL,
+  }) => {
+    await signIn({ as: 'own' });
+    const api = policyApi(own);
+    const policy = await api.add({ name: 'Bar', ssid: 'Hotel Bar', repeat: 'manual' });
+    const policyId = String(policy.id);
+    const current = async () => {
+      const { rows } = await api.get(listRotations, { policyId });
+      const { id } = rows.find((one: { state: string }) => one.state === 'current');
+      return (await api.post(viewPassword, { policyId, rotationId: id })).password;
+    };
+    const former = await current();
+    const { path } = await api.post(makeDisplayLink, { policyId });
+    await page.clock.install({ time: new Date() });
+    await page.goto(new URL(path, baseURL).href);
+    await expect(page.getByText(former)).toBeVisible();
+    await api.post(rotateNow, { policyId }, { endsFormer: true });
+    await page.clock.fastForward(6_000);
+    await expect(page.getByText(await current())).toBeVisible();
+    await expect(page.getByText(former)).toBeHidden();
   });
 });

@@ -94,6 +94,10 @@ async function addRotations(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index password_rotation_failed on password_rotation (organization_number)
     where push_state = 'partly'`.execute(db);
+  // For alerts about devices without the former Wi-Fi key.
+  await sql`
+    create index password_rotation_restoring on password_rotation (organization_number)
+    where push_state = 'restoring'`.execute(db);
   await protectTenantTable(db, 'password_rotation', 'select, insert, update, delete');
 
   await sql`

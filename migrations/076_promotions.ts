@@ -148,10 +148,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index guest_consent_phone on guest (phone) where marketing_consent_at is not null`.execute(
     db,
   );
-  // For alerts about devices without the former Wi-Fi key.
-  await sql`
-    create index password_rotation_restoring on password_rotation (organization_number)
-    where push_state = 'restoring'`.execute(db);
   // Who has left is looked for by the time.
   await sql`
     create index guest_session_stopped on guest_session (stopped_at) where stopped_at is not null`.execute(

@@ -82,7 +82,7 @@ export function devicesOf(area: Area, dice: Dice, until: Date) {
       area,
       {
         type: 'access-point',
-        name: `Access point ${index + 1}`,
+        name: `${area.name === 'Conferences' ? 'Meeting AP' : 'Access point'} ${index + 1}`,
         location: places[index % places.length] ?? places[0],
         last: 10 + index,
         parentId: gateway.row.id,

@@ -1,4 +1,10 @@
-import { formatDateTime, formatMoment, formatRelative } from './format.ts';
+import {
+  clockStyleOf,
+  formatClock,
+  formatDateTime,
+  formatMoment,
+  formatRelative,
+} from './format.ts';
 import classes from './TimeStamp.module.css';
 import { useNow } from './useNow.ts';
 
@@ -10,13 +16,18 @@ interface TimeStampProps {
   timeZone: string;
   /** whether how long ago matters more than when, as for what was last seen */
   isRelative?: boolean;
+  /** whether the time of day matters in other years too, as for what is planned */
+  hasClock?: boolean;
 }
 
 /** A time, as short as possible, in a site's time zone. The tooltip is exact, with the zone and how long ago it was. */
-export function TimeStamp({ at, timeZone, isRelative = false }: TimeStampProps) {
+export function TimeStamp({ at, timeZone, isRelative = false, hasClock = false }: TimeStampProps) {
   const now = useNow();
   // Seconds would be wrong until the next tick.
   const isNow = Math.abs(at.getTime() - now.getTime()) < minuteMs;
+  const short = hasClock
+    ? formatClock(at, timeZone, clockStyleOf(at, now, timeZone))
+    : formatMoment(at, timeZone, now);
   const relative = formatRelative(at, isNow ? at : now, timeZone);
   return (
     <time
@@ -24,7 +35,7 @@ export function TimeStamp({ at, timeZone, isRelative = false }: TimeStampProps) 
       dateTime={at.toISOString()}
       title={`${formatDateTime(at, timeZone)}, ${relative}`}
     >
-      {isRelative ? relative : formatMoment(at, timeZone, now)}
+      {isRelative ? relative : short}
     </time>
   );
 }

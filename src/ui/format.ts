@@ -1,5 +1,6 @@
 /** Re-exported for screens. Code that is shared with the server imports the contract. */
 export {
+  clockStyleOf,
   formatClock,
   formatCompact,
   formatDateTime,

@@ -48,10 +48,8 @@ export const texts = {
     what: { title: 'Room', help: 'What planners choose' },
     network: { title: 'Network', help: 'What serves the room' },
   },
-  searching: 'Searching…',
   noneFound: 'No room is found',
   gone: 'Deleted room',
-  noArea: 'None',
 
   filterPorts: 'Filter by switch, port, label or room',
   addPort: 'Add port',
@@ -103,7 +101,6 @@ export const texts = {
   checking: 'Checking',
   result: 'Result',
   fitHelp: 'The same check as of a reservation, with lead and teardown of the site.',
-  localTime: (zone: string) => `Local time (${zone})`,
 
   pool: 'Pool',
   reservations: 'Reservations',

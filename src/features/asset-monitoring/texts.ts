@@ -97,7 +97,6 @@ export const texts = {
     what: { title: 'Maintenance', help: 'Checks continue, but nobody is alerted.' },
     when: { title: 'When', help: 'Local time of the site.' },
   },
-  searching: 'Searching…',
   noneFound: 'No asset matches',
   gone: 'Deleted asset',
   localTime: (zone: string) => `Local time, ${zone}`,

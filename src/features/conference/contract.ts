@@ -238,6 +238,7 @@ const repetition = z.object({
   start: z.string(),
   /** null: it does not fit, or there is no such time */
   id: z.nullable(z.uuid()),
+  awaitsApproval: z.boolean(),
   /** why it was not added, in words */
   problems: z.array(z.string()),
 });

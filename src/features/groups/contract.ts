@@ -33,7 +33,9 @@ const derived = {
   sold: amounts,
   /** the part of it that the group pays */
   owed: amounts,
-  /** what counts for the limits, in minor units of their currency; the day is the organization's */
+  /** what the group is to pay and is not captured or posted yet: not in `sold` and `owed` */
+  open: amounts,
+  /** what counts for the limits, also what is open, in minor units of their currency; the day is the organization's */
   spentToday: z.int(),
   spentInAll: z.int(),
   /** of the organization; null: neither it nor any above has one */

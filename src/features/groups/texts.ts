@@ -115,8 +115,10 @@ export const sideTexts = {
   state: 'State',
   members: 'Members',
   online: 'Online',
-  spentToday: 'Charged today',
-  spentInAll: 'Charged in all',
+  open: 'Not posted yet',
+  limitPerDay: 'Used of the daily limit',
+  limitInAll: 'Used of the limit in all',
+  used: (amount: string, limit: string) => `${amount} of ${limit}`,
   master: 'Master',
   masterStates: {
     inHouse: 'In the house',
@@ -126,7 +128,7 @@ export const sideTexts = {
   link: 'Coordinator link',
   linkUntil: 'Until',
   noLink: 'None',
-  sold: 'Sold',
+  sold: 'Sold, less refunds',
   owed: 'Owed by the group',
   show: 'Show the members',
 };
@@ -157,7 +159,7 @@ export const memberTexts = {
   noMatch: 'No member matches the filters.',
   importTitle: 'Import members',
   importHelp:
-    'One line for each member: a reservation number, a room or an e-mail address. Members that are there stay as they are.',
+    'One line for each member: a reservation number, a room or an e-mail address. Members that are there stay as they are, and a line that repeats another is left out: both count as unchanged.',
 };
 
 /** Returns amounts by currency; '' for nothing. */

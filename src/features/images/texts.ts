@@ -154,7 +154,6 @@ export const texts = {
   openExisting: (name: string) => `Open ${name}`,
   clearUploads: 'Clear',
   tooLarge: 'The file is larger than 10 MB. Reduce it first.',
-  notAPicture: 'Upload PNG, JPEG, WebP, AVIF, GIF or SVG.',
   uploadedCount: (count: number) => `Uploaded ${counted(count, images)}`,
 
   pictureSection: {

@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProvider, renameOrganization, type TestProvider } from '../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
+import type { FeatureId } from '../../contract/features.ts';
 import { fillAllOrganizations } from '../../server/database/schema/fill-org-search.ts';
+import { undoHistoryEntry } from '../admin-history/contract.ts';
 import { getOrganization, updateOrganization } from '../organizations/record/contract.ts';
 import { changeFeature, exportOrganizations, searchOrganizations } from './contract.ts';
 
@@ -171,7 +173,7 @@ test('the file has all matches in the order of the list', async () => {
 });
 
 describe('a feature', () => {
-  const change = (feature: 'pms' | 'images', isGranted: boolean, organization = family.site) =>
+  const change = (feature: FeatureId, isGranted: boolean, organization = family.site) =>
     server.call(changeFeature, { ...at(organization), body: { feature, isGranted } }, token);
   const granted = async () => (await server.call(getOrganization, at(family.site), token)).features;
 
@@ -182,6 +184,34 @@ describe('a feature', () => {
     expect((await search(`feature.hasNot.pms~number.is.${family.area.number}`)).total).toBe(1);
     expect(await change('pms', true)).toEqual({ isChanged: true });
     expect(await granted()).toContain('pms');
+  });
+
+  test('is removed from a site that was imported without the time zone that the form requires, and undone', async () => {
+    const { system } = server.database;
+    await system
+      .updateTable('organization')
+      .set({ time_zone: null })
+      .where('number', '=', family.site.number)
+      .execute();
+    expect(await change('devices', false)).toEqual({ isChanged: true });
+    expect(await granted()).not.toContain('devices');
+    const { id } = await system
+      .selectFrom('admin_history')
+      .select('id')
+      .where('entity_id', '=', String(family.site.number))
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const params = { orgNumber: String(family.site.number), entryId: String(id) };
+    await server.call(undoHistoryEntry, { params }, token);
+    expect(await granted()).toContain('devices');
+  });
+
+  test('Edit Org is not removed, because nobody could give it back', async () => {
+    await expect(change('organization', false)).rejects.toMatchObject({
+      status: 400,
+      fields: { feature: expect.stringContaining('nobody could give it back') },
+    });
+    expect(await granted()).toContain('organization');
   });
 
   test('is not given to an organization whose parent does not have it', async () => {

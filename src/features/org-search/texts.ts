@@ -36,7 +36,6 @@ export const texts = {
   removeGroup: 'Remove group',
   search: 'Search',
   cancel: 'Cancel',
-  noConditions: 'Add a condition',
   help: 'Conditions compare what belongs to the organization itself. The devices of a site’s areas are found at the areas.',
 
   trial: 'Trial',
@@ -47,12 +46,24 @@ export const texts = {
   changeFeature: 'Change a feature…',
   changeFound: 'Change a feature of all found…',
   changeTitle: (count: number) => `Change a feature of ${counted(count, organizations)}`,
+  addTitle: (feature: string, count: number) =>
+    `Give ${feature} to ${counted(count, organizations)}`,
+  removeTitle: (feature: string, count: number) =>
+    `Remove ${feature} from ${counted(count, organizations)}`,
   feature: 'Feature',
   change: 'Change',
   changes: { add: 'Add the feature', remove: 'Remove the feature' },
-  changeHelp:
-    'Each organization gets a result. None gets a feature that the organization above does not have. Each change can be undone in Admin History.',
-  apply: 'Change',
+  addHelp: (feature: string) =>
+    `Administrators with the permission see the screens of ${feature} in each of these organizations, unless the organization above does not have it.`,
+  removeHelp: (feature: string) =>
+    `Nobody sees the screens and records of ${feature} any more in these organizations and below them, and its scheduled reports stop. Nothing is deleted, and what is set up goes on for guests and devices: end it first if it must end.`,
+  changeHelp: 'Each organization gets a result, and each change can be undone in Admin History.',
+  add: (count: number) => `Give to ${counted(count, organizations)}`,
+  removeFrom: (count: number) => `Remove from ${counted(count, organizations)}`,
+  given: 'given',
+  removed: 'removed',
+  editFirst: (field: string, error: string) =>
+    `${field}: ${error}. Correct it in Edit Org, then change the feature again.`,
   unchanged: 'has it already',
   unchangedRemoved: 'did not have it',
 };

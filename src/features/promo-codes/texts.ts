@@ -99,7 +99,6 @@ export const sections = {
 
 export const formTexts = {
   isSeries: 'Create a series of single-use codes',
-  seriesFixed: 'The codes exist, so their number and length cannot be changed.',
   beginning: 'Beginning of the codes',
   beginningHelp: 'Such as SPRING-; random characters follow',
   example: (text: string) => `For example ${text}`,
@@ -157,7 +156,6 @@ export const tryTexts = {
   confirm: 'Try it',
   close: 'Close',
   plan: 'Plan',
-  planHelp: 'With its area',
   at: 'At',
   atHelp: 'Local to the site; empty: now',
   email: 'Guest’s e-mail',

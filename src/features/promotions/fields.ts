@@ -186,7 +186,7 @@ export const promotion = fields(
     ),
     visitsFrom: optional(wholeNumber('From the visit', { from: 1, to: 1_000 })),
     visitsUntil: optional(wholeNumber('To the visit', { from: 1, to: 1_000 })),
-    deviceTypes: choices('Devices', deviceTypes, { help: 'None: all devices' }),
+    deviceTypes: choices('Devices', deviceTypes, { help: 'Choose none for all devices' }),
     priority: wholeNumber('Priority', {
       from: 1,
       to: 100,

@@ -132,7 +132,6 @@ export const formTexts = {
   oneVariant: 'All guests see the same. Add a variant to compare two.',
   splitEvenly: 'Split evenly',
   noCode: 'No promo code matches',
-  searching: 'Searching …',
   areaSearch: 'Add an organization',
   removeArea: (name: string) => `Remove ${name}`,
   redirectHelp: 'Where guests are led, such as https://example.com/guide',
@@ -142,7 +141,6 @@ export const formTexts = {
 
 export const sideTexts = {
   preview: 'Preview',
-  previewTitle: 'Preview of the portal',
   noPreview: 'A redirect has nothing to show: guests leave for its address.',
   results: 'Results',
   variant: 'Variant',

@@ -140,6 +140,24 @@ test('the display page knows the next password, until its link is replaced', asy
   expect((await server.request(`${path}&state`)).status).toBe(404);
 });
 
+test('the display page shows nothing more once its site lost the feature, or its policy was deleted', async () => {
+  const make = async (ssid: string) => {
+    const { id } = await world.create({ mode: 'radius', name: ssid, ssid });
+    const params = { ...world.params, policyId: id };
+    return { id, ...(await server.call(makeDisplayLink, { params }, await world.signIn())) };
+  };
+  const [bar, deck] = [await make('Bar'), await make('Deck')];
+  const statusOf = async (path: string) => (await server.request(`${path}&state`)).status;
+  await world.remove(deck.id);
+  expect([await statusOf(bar.path), await statusOf(deck.path)]).toEqual([200, 404]);
+  await server.database.system
+    .updateTable('organization')
+    .set({ features: JSON.stringify([]) })
+    .where('number', '=', world.family.site.number)
+    .execute();
+  expect(await statusOf(bar.path)).toBe(404);
+});
+
 async function print(policyId: string, paper: 'A4' | 'Letter' | 'A6'): Promise<Response> {
   const path = `/AdminApi/organizations/${world.params.orgNumber}/rotating-passwords/${policyId}/prints`;
   const reply = await server.request(path, {

@@ -34,6 +34,8 @@ const derived = {
   planName: z.nullable(z.string()),
   current: z.nullable(period),
   next: z.nullable(period),
+  /** until when the former password is valid beside the current one; null: it is not */
+  formerUntil: z.nullable(moment),
   /** sessions with the SSID in the policy's areas */
   online: z.int(),
   /** the connection profiles that follow it */

@@ -105,7 +105,7 @@ const map = {
   ),
   plan: optional(reference('Service plan', { help: 'What the password grants' })),
   devicesPerDay: optional(
-    wholeNumber('Devices a day', { from: 1, to: 100_000, help: 'Empty: as many as come' }),
+    wholeNumber('Devices a day', { from: 1, to: 100_000, help: 'Leave it empty for no limit' }),
   ),
   emails: textList('E-mail addresses', {
     maxLength: 254,

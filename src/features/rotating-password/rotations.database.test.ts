@@ -19,7 +19,8 @@ beforeEach(async () => {
 });
 
 test('the first password is valid at once, the next one is planned, and generated before its time', async () => {
-  const { id, current, next } = await world.create({ time: '04:00', leadHours: 2 });
+  const emails = ['desk@example.com'];
+  const { id, current, next } = await world.create({ time: '04:00', leadHours: 2, emails });
   expect(current).toMatchObject({ state: 'current', startsAt: start.toISOString() });
   expect(next).toMatchObject({ state: 'planned', startsAt: current?.endsAt });
   const [, planned] = [current, next?.startsAt ?? ''];
@@ -36,6 +37,13 @@ test('the first password is valid at once, the next one is planned, and generate
   const rotations = await world.rotations(id);
   expect(rotations.map(({ state }) => state)).toEqual(['planned', 'current', 'past']);
   expect(before).toBe(await world.current(id));
+});
+
+test('a password that nobody is told of is ready, not announced', async () => {
+  const { id, next } = await world.create({ leadHours: 2 });
+  server.clock.now = new Date(Date.parse(next?.startsAt ?? '') - 3_600_000);
+  await world.steps();
+  expect((await world.get(id)).next?.state).toBe('generated');
 });
 
 test('none of the last 24 passwords is used again, and a list that is used up goes on by itself', async () => {
@@ -173,6 +181,31 @@ test('changing now keeps the planned changes, and can end the former password at
   await world.rotate(policy.id, true);
   const states = (await world.rotations(policy.id)).map(({ state }) => state);
   expect(states).toEqual(['planned', 'current', 'past', 'past']);
+});
+
+test('no more than two passwords are valid at once, however often they are changed by hand', async () => {
+  const policy = await world.create({ mode: 'radius', time: '20:00', overlap: 2 * 3_600 });
+  const valid = async () =>
+    (await world.rotations(policy.id)).filter(({ state }) =>
+      ['current', 'overlapping'].includes(state),
+    );
+  server.clock.now = at('10T13:00:00');
+  expect((await world.rotate(policy.id)).formerUntil).toBe('2026-06-10T15:00:00.000Z');
+  server.clock.now = at('10T13:30:00');
+  const rotated = await world.rotate(policy.id);
+  expect(rotated.formerUntil).toBe('2026-06-10T15:30:00.000Z');
+  expect(await valid()).toHaveLength(2);
+  const first = await world.details(policy.id, policy.current?.id ?? '');
+  expect(first).toMatchObject({ state: 'past', validUntil: '2026-06-10T13:30:00.000Z' });
+  // Shortly before a planned change, the former one ends with it.
+  const change = new Date(rotated.next?.startsAt ?? '');
+  server.clock.now = new Date(change.getTime() - 600_000);
+  expect((await world.rotate(policy.id)).formerUntil).toBe(change.toISOString());
+  server.clock.now = change;
+  await world.steps();
+  expect(await valid()).toHaveLength(2);
+  const one = await world.create({ mode: 'radius', name: 'Bar', ssid: 'Bar' });
+  expect(one.formerUntil).toBeNull();
 });
 
 test('who looks at a future password is recorded, and nobody for the current one', async () => {

@@ -27,6 +27,8 @@ export const texts = {
   password: 'Password',
   validUntil: 'Valid until',
   openEnd: 'Changed by hand',
+  formerUntil: 'Former one until',
+  unused: 'No profile uses it',
   next: 'Next change',
   noNext: 'None planned',
   delivered: 'Delivered',
@@ -60,6 +62,8 @@ export const actionTexts = {
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: 'Its passwords end at once, and its display page shows them no longer.',
   rotateTitle: (name: string) => `Rotate ${name} now?`,
+  olderEnds:
+    'Until then, the password before this one is valid too. It ends now: no more than two are valid at once.',
   endsFormer: 'The former password ends at once',
   displayTitle: 'Display link',
   displayHelp:
@@ -79,8 +83,11 @@ export function effectText({
   mode,
   online,
   onChange,
-}: Pick<PolicyRow, 'mode' | 'online' | 'onChange'>): string {
+  profiles,
+}: Pick<PolicyRow, 'mode' | 'online' | 'onChange' | 'profiles'>): string {
   const count = counted(online, sessions);
+  if (mode === 'psk' && profiles.length === 0)
+    return 'No connection profile uses it, so no device gets the new key. Choose this rotating password as the passphrase of a profile, and push that.';
   if (mode === 'psk')
     return `${count} online. All devices leave the Wi-Fi and join it again with the new key.`;
   if (onChange === 'cut') return `${count} online. They are cut off when the former password ends.`;
@@ -132,7 +139,7 @@ export const formTexts = {
   areasPlaceholder: 'All areas of the site',
   zone: (zone: string) => `In the time of the site, ${zone}`,
   bits: (bits: number) => `${Math.floor(bits)} bits against guessing; at least 30 are needed`,
-  key: 'Controllers hold one key for a network, so the former one ends at the change.',
+  key: 'Controllers hold one key for a network, so the former one ends at the change, and all devices join again.',
   follow:
     'To use the key, choose this rotating password as the passphrase of a connection profile, and push that once.',
   noMail: 'No mail server is configured, so no e-mail is sent.',
@@ -142,7 +149,8 @@ export const sideTexts = {
   now: 'Now',
   next: 'Next',
   followers: 'Connection profiles',
-  noFollowers: 'None follows it yet',
+  noFollowers: 'None uses it, so no device gets its key.',
+  stillUntil: (state: string, until: string) => `${state} until ${until}`,
   details: 'Details',
   detailsOf: (from: string) => `Show details of the password from ${from}`,
   from: 'From',

@@ -6,6 +6,7 @@ import { liveliness, shareInHotel } from '../online.ts';
 import { checkDevices } from '../present/devices.ts';
 import { busynessOf } from '../sizes.ts';
 import { attempts, drawKind, isMeantToFail } from './attempts.ts';
+import { measureConferences } from './conference-usage.ts';
 import { type SampleGateway, sampleScope } from './gateways.ts';
 import { countEntitled } from './guests.ts';
 import { nextReport, type OpenSession, readOpenSessions, reportOf } from './open-sessions.ts';
@@ -26,6 +27,7 @@ const reportsEveryMs = 5 * second;
 /** One guest of each hotel area in which fewer than usual are online reconnects. */
 const reconnectsEveryMs = 20 * second;
 const checksEveryMs = 10 * 60 * second;
+const measuresEveryMs = 60 * second;
 /** Reports that share a transaction, which others wait for. */
 const reportsAtOnce = 20;
 /** In quiet areas everybody who could come is online, or nobody has a code. */
@@ -54,6 +56,7 @@ export function createSimulator({ server, send, token, gateways, dice }: Simulat
   let last = server.now().getTime();
   let reportedAt = 0;
   let checkedAt = last;
+  let measuredAt = 0;
   let reconnectedAt = last;
   let arrivals = 0;
   let perSecond: number = arrivalsPerSecond.unwatched;
@@ -146,6 +149,10 @@ export function createSimulator({ server, send, token, gateways, dice }: Simulat
       if (now.getTime() >= checkedAt + checksEveryMs) {
         checkedAt = now.getTime();
         await checkDevices(server.database.system, now);
+      }
+      if (now.getTime() >= measuredAt + measuresEveryMs) {
+        measuredAt = now.getTime();
+        await measureConferences(server.database.system, now);
       }
       if (now.getTime() >= reconnectedAt + reconnectsEveryMs) {
         reconnectedAt = now.getTime();

@@ -46,6 +46,7 @@ export async function addConferences(
 ): Promise<void> {
   const now = server.now();
   const record = recordOf(site, new Date(now.getTime() - 300 * day));
+  const accessPoints = await accessPointsIn(transaction, areas.conferences);
   const ids = new Map(areaRooms.map(({ code }) => [code, crypto.randomUUID()]));
   await transaction
     .insertInto('conference_room')
@@ -57,7 +58,8 @@ export async function addConferences(
         floor: 0,
         area_number: areas.conferences.number,
         part_ids: parts.flatMap((code) => ids.get(code) ?? []),
-        access_points: parts.length > 0 ? [] : [`Meeting AP ${index}`],
+        access_points:
+          parts.length > 0 ? [] : accessPoints.slice(index % accessPoints.length).slice(0, 1),
       })),
     )
     .execute();
@@ -93,6 +95,21 @@ export async function addConferences(
   }
   await addRules(transaction, record);
   await closeTerrace(transaction, site, ids.get('TERR') ?? '', now);
+}
+
+async function accessPointsIn(
+  transaction: ScopedTransaction,
+  area: { number: number },
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('device')
+    .select('name')
+    .where('organization_number', '=', area.number)
+    .where('type', '=', 'access-point')
+    .where('state', '<>', 'down')
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 async function addRules(

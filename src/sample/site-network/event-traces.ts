@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import type { Conference } from '../../features/conference/fields.ts';
 import type { WishedDevice } from '../../features/conference/rules/device-wishes.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
+import type { DB } from '../../server/database/tables.ts';
 
 const sampledEveryMs = 5 * 60_000;
 
@@ -43,16 +45,27 @@ function proofOf({ name, vlan, gateway, wireless, ports }: WishedDevice['wish'])
   ];
 }
 
-/** Adds what the gateway counted: devices that come and go, and bandwidth that follows them. */
+interface Used {
+  startsAt: Date;
+  endsAt: Date;
+  /** the share of what is reserved */
+  load: number;
+  now: Date;
+  /** null: nothing was counted before */
+  lastAt?: Date | null;
+}
+
+/** Adds what the gateway counted since: devices that come and go, and bandwidth that follows them. */
 export async function addSamples(
-  transaction: ScopedTransaction,
+  transaction: Kysely<DB>,
   id: string,
-  { attendees, downKbps, upKbps }: Conference,
-  { startsAt, endsAt, load, now }: { startsAt: Date; endsAt: Date; load: number; now: Date },
+  { attendees, downKbps, upKbps }: Pick<Conference, 'attendees' | 'downKbps' | 'upKbps'>,
+  { startsAt, endsAt, load, now, lastAt = null }: Used,
 ): Promise<void> {
   const rows = [];
-  const until = Math.min(endsAt.getTime(), now.getTime());
-  for (let at = startsAt.getTime(); at < until; at += sampledEveryMs) {
+  const until = Math.min(endsAt.getTime(), now.getTime() + 1);
+  const from = lastAt === null ? startsAt.getTime() : lastAt.getTime() + sampledEveryMs;
+  for (let at = from; at < until; at += sampledEveryMs) {
     const hour = (at - startsAt.getTime()) / 3_600_000;
     const share = Math.min(1, 0.3 + hour) * (0.85 + 0.15 * Math.sin(hour * 2.1)) * load;
     const [down, up] = [(downKbps ?? 20_000) * share, (upKbps ?? 10_000) * share * 0.6];

@@ -161,6 +161,11 @@ const events: SampleEvent[] = [
   },
 ];
 
+/** Returns which share of what it has reserved an event of the sample uses. */
+export function loadOf(name: string): number {
+  return events.find((event) => event.name === name)?.load ?? 0.6;
+}
+
 /** Adds conferences of a hotel: two that are on, several that come, and those that were, with what they used. */
 export async function addEvents(
   transaction: ScopedTransaction,

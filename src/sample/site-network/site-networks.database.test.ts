@@ -14,6 +14,7 @@ import { enterpriseDevices } from '../../features/enterprise/contract.ts';
 import { listBackups, listRouters } from '../../features/mikrotik-manager/contract.ts';
 import { getPanBuilding } from '../../features/pan-mapping/contract.ts';
 import { fillSampleHistory } from '../fill-sample-history.ts';
+import { measureConferences } from '../live/conference-usage.ts';
 import { openSample } from '../present/open-sample.ts';
 import { importedHotels } from '../testing/imported-hotels.ts';
 
@@ -123,12 +124,34 @@ describe.each([290_001, 290_002])('hotel %i', (hotel) => {
     expect(dashboard.counts).toEqual({ current: 2, coming: 6, past: 3 });
     expect(dashboard.used?.downKbps).toBeGreaterThan(0);
     expect(dashboard.problems).toEqual([]);
+    expect(dashboard.live.online).toBeGreaterThan(100);
     const { rows } = await server.call(
       conferences.list,
       { params: of(hotel), query: { tab: 'coming' } },
       token,
     );
     expect(rows.filter(({ awaitsApproval }) => awaitsApproval)).toHaveLength(1);
+  });
+
+  test('goes on measuring what conferences use', async () => {
+    const later = new Date(now.getTime() + 20 * 60_000);
+    server.clock.now = later;
+    await measureConferences(server.database.system, later);
+    const call = { params: of(hotel), query: {} };
+    const dashboard = await server.call(getConferenceDashboard, call, token);
+    server.clock.now = now;
+    expect(dashboard.live.online).toBeGreaterThan(100);
+    expect(dashboard.used?.downKbps).toBeGreaterThan(0);
+  });
+
+  test('has the access points of its rooms for conferences', async () => {
+    const { rows } = await sql<{ missing: string }>`
+      select named as missing from conference_room, unnest(access_points) as named
+      where organization_path like ${`%/${hotel}/`} and not exists (
+        select from device where device.name = named and device.organization_path like conference_room.organization_path || '%')`.execute(
+      server.database.system,
+    );
+    expect(rows).toEqual([]);
   });
 
   test('has rooms for conferences, of which one is closed, and an event that fits', async () => {

@@ -74,6 +74,47 @@ test('failed tasks show the error, and only they are retried', async () => {
   expect(called).toEqual(['Lobby', 'Pool', 'Bar', 'Bar']);
 });
 
+test('failures come first, and only those that a retry can help are retried', async () => {
+  const refused = apiErrorOf({ method: 'PUT', url: '/move' }, 400, { Message: 'Not here' });
+  const called: string[] = [];
+  const task = (label: string, error: Error | null): Task => ({
+    label,
+    call: async () => {
+      called.push(label);
+      if (error !== null) throw error;
+      return null;
+    },
+  });
+  const sets = {
+    mixed: [task('Lobby', null), task('Pool', refused), task('Bar', conflict)],
+    refused: [task('Lobby', null), task('Pool', refused)],
+  };
+  const dialogOf = (set: keyof typeof sets) => (
+    <BatchDialog
+      key={set}
+      title="Move devices"
+      startLabel="Move"
+      tasksOf={() => sets[set]}
+      canRetry={({ status: code }) => code !== 400}
+      onClose={vi.fn()}
+    >
+      Where to?
+    </BatchDialog>
+  );
+  const { update } = await show(dialogOf('mixed'));
+  await button('Move').click();
+  await expect.element(status).toHaveTextContent('1 done, 2 failed.');
+  await expect.element(results).toHaveTextContent('Pool: Not hereBar: It is in useLobby: done');
+  called.length = 0;
+  await button('Retry failed').click();
+  await expect.element(status).toHaveTextContent('1 done, 2 failed.');
+  expect(called).toEqual(['Bar']);
+  await update(dialogOf('refused'));
+  await button('Move').click();
+  await expect.element(status).toHaveTextContent('1 done, 1 failed.');
+  await expect.element(button('Retry failed')).not.toBeInTheDocument();
+});
+
 test('a dialog with startsAtOnce starts immediately, and only once', async () => {
   const { called } = await showTasks({ startsAtOnce: true });
   await expect.element(status).toHaveTextContent('3 done.');

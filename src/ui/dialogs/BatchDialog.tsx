@@ -9,6 +9,8 @@ import { Dialog } from './Dialog.tsx';
 interface Outcome {
   isDone: boolean;
   text: string;
+  /** whether the same call may succeed later; true unless given */
+  canRetry?: boolean;
 }
 
 /** One of many calls, each with a separate result. */
@@ -34,6 +36,10 @@ interface BatchDialogProps {
   atOnce?: number;
   /** returns the text of a failure; by default the server's message */
   reasonOf?: (error: ApiError) => string;
+  /** returns whether a retry can help after a failure; by default it always can */
+  canRetry?: (error: ApiError) => boolean;
+  /** the start button is red */
+  danger?: boolean;
   onClose: () => void;
 }
 
@@ -78,7 +84,7 @@ export function BatchDialog(props: BatchDialogProps) {
       for (const [index, task] of waiting) {
         if (task.outcome !== undefined) continue;
         if (!isShown.current) return;
-        all[index] = { ...task, outcome: await outcomeOf(task, props.reasonOf) };
+        all[index] = { ...task, outcome: await outcomeOf(task, props) };
         setTasks([...all]);
       }
     };
@@ -91,7 +97,9 @@ export function BatchDialog(props: BatchDialogProps) {
     void run(tasks);
   });
   const finished = tasks.flatMap(({ outcome, ...task }) => (outcome ? { ...task, outcome } : []));
-  const failed = finished.filter(({ outcome }) => !outcome.isDone);
+  const [succeeded = [], failed = []] = [true, false].map((isDone) =>
+    finished.filter(({ outcome }) => outcome.isDone === isDone),
+  );
 
   if (tasks.length === 0)
     return (
@@ -105,7 +113,11 @@ export function BatchDialog(props: BatchDialogProps) {
             <Button variant="default" onClick={onClose}>
               {texts.cancel}
             </Button>
-            <Button disabled={props.blocked} onClick={() => void run(newTasks())}>
+            <Button
+              color={props.danger ? 'red' : undefined}
+              disabled={props.blocked}
+              onClick={() => void run(newTasks())}
+            >
               {props.startLabel}
             </Button>
           </>
@@ -123,7 +135,7 @@ export function BatchDialog(props: BatchDialogProps) {
       onClose={onClose}
       footer={
         <>
-          {failed.length > 0 && (
+          {failed.some(({ outcome }) => mayRetry(outcome)) && (
             <Button
               variant="default"
               disabled={isRunning}
@@ -131,7 +143,7 @@ export function BatchDialog(props: BatchDialogProps) {
                 void run(
                   tasks.map((task) => ({
                     ...task,
-                    outcome: task.outcome?.isDone ? task.outcome : undefined,
+                    outcome: task.outcome && mayRetry(task.outcome) ? undefined : task.outcome,
                   })),
                 )
               }
@@ -148,7 +160,7 @@ export function BatchDialog(props: BatchDialogProps) {
       <Text role="status" mb="sm">
         {isRunning
           ? texts.running(finished.length, tasks.length)
-          : texts.done(finished.length - failed.length, failed.length)}
+          : texts.done(succeeded.length, failed.length)}
       </Text>
       {isRunning && (
         <Progress
@@ -158,7 +170,7 @@ export function BatchDialog(props: BatchDialogProps) {
           aria-label={texts.progress}
         />
       )}
-      <Results finished={finished} />
+      <Results finished={[...failed, ...succeeded]} />
     </Dialog>
   );
 }
@@ -188,15 +200,22 @@ function Results({ finished }: { finished: readonly (Task & { outcome: Outcome }
   );
 }
 
+function mayRetry({ isDone, canRetry = true }: Outcome): boolean {
+  return !isDone && canRetry;
+}
+
 /** Runs a task. An ApiError is an outcome and other errors are thrown. */
 async function outcomeOf(
   { call }: Task,
-  reasonOf: BatchDialogProps['reasonOf'] = ({ message }) => message,
+  {
+    reasonOf = ({ message }) => message,
+    canRetry = () => true,
+  }: Pick<BatchDialogProps, 'reasonOf' | 'canRetry'>,
 ): Promise<Outcome> {
   try {
     return (await call()) ?? { isDone: true, text: texts.succeeded };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { isDone: false, text: reasonOf(error) };
+    return { isDone: false, text: reasonOf(error), canRetry: canRetry(error) };
   }
 }

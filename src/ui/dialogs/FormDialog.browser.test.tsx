@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
+import { type ApiError, apiErrorOf } from '../../contract/api-error.ts';
 import { fields, newDraft } from '../../contract/fields/fields.ts';
 import { longText } from '../../contract/fields/text-kinds.ts';
 import { Field } from '../record/Field.tsx';
@@ -15,7 +16,7 @@ function Page() {
   return isOpen && <NoteDialog onClose={() => setOpen(false)} />;
 }
 
-function NoteDialog({ onClose }: { onClose: () => void }) {
+function NoteDialog({ onClose, error = null }: { onClose: () => void; error?: ApiError | null }) {
   const form = useFieldsForm(note, newDraft(note));
   return (
     <FormDialog
@@ -23,7 +24,7 @@ function NoteDialog({ onClose }: { onClose: () => void }) {
       confirmLabel="Add"
       form={form}
       pending={false}
-      error={null}
+      error={error}
       onSubmit={onClose}
       onCancel={onClose}
     >
@@ -56,4 +57,15 @@ test('Escape closes a form whose input was taken back', async () => {
   await reason.click();
   await userEvent.keyboard('x{Backspace}{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('errors of fields that the form lacks are sentences without their names', async () => {
+  const Fields = { roomIds: 'Ballroom is taken', vlan: 'VLAN 700 is taken' };
+  const Message = 'roomIds: Ballroom is taken; vlan: VLAN 700 is taken';
+  const error = apiErrorOf({ method: 'POST', url: '/notes' }, 400, { Message, Fields });
+  await show(<NoteDialog onClose={() => undefined} error={error} />);
+  const others = dialog.getByRole('listitem');
+  await expect.element(others.first()).toHaveTextContent('Ballroom is taken');
+  await expect.element(others.last()).toHaveTextContent('VLAN 700 is taken');
+  await expect.element(dialog.getByText('roomIds', { exact: false })).not.toBeInTheDocument();
 });

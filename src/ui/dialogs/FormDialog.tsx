@@ -11,6 +11,7 @@ interface FormDialogProps<V extends Record<string, unknown>> {
   /** maximum width in pixels */
   width?: number;
   confirmLabel: string;
+  cancelLabel?: string;
   form: RecordFormApi<V>;
   pending: boolean;
   /** the server's error, shown at its field if the form has it */
@@ -20,6 +21,27 @@ interface FormDialogProps<V extends Record<string, unknown>> {
   onSubmit: (values: V) => void;
   onCancel: () => void;
   children: ReactNode;
+}
+
+interface OtherErrorsProps {
+  error: ApiError;
+  /** of fields that the form does not have */
+  texts: readonly string[];
+  isAtField: boolean;
+}
+
+/** What the server rejects that no field of the form shows. */
+function OtherErrors({ error, texts, isAtField }: OtherErrorsProps) {
+  if (texts.length === 0) return isAtField ? null : <Alert color="red">{error.message}</Alert>;
+  return (
+    <Alert color="red">
+      <ul className={classes.errors}>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
 }
 
 /** A dialog with a small form. Enter in a field submits it. Once something is entered, Escape does not close it. */
@@ -41,13 +63,15 @@ export function FormDialog<V extends Record<string, unknown>>(props: FormDialogP
     (errors) => focus(Object.keys(errors)),
   );
   const values = form.getValues();
-  const isAtField = error !== null && Object.keys(error.fields).some((field) => field in values);
+  const elsewhere = Object.entries(error?.fields ?? {}).filter(([path]) => !(path in values));
+  const isAtField = Object.keys(error?.fields ?? {}).length > elsewhere.length;
   return (
     <ConfirmDialog
       opened
       title={props.title}
       width={props.width}
       confirmLabel={props.confirmLabel}
+      cancelLabel={props.cancelLabel}
       danger={props.danger ?? false}
       locked={form.isDirty()}
       pending={pending}
@@ -56,7 +80,13 @@ export function FormDialog<V extends Record<string, unknown>>(props: FormDialogP
     >
       <form ref={element} className={classes.fields} noValidate onSubmit={submit}>
         {props.children}
-        {error !== null && !isAtField && <Alert color="red">{error.message}</Alert>}
+        {error !== null && (
+          <OtherErrors
+            error={error}
+            texts={elsewhere.map(([, text]) => text)}
+            isAtField={isAtField}
+          />
+        )}
         {/* Enter submits a form with several fields only if it contains a submit button. */}
         <input type="submit" hidden />
       </form>

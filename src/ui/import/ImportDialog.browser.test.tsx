@@ -221,6 +221,18 @@ test('a failed import shows the reason and requires another check', async () => 
   expect(onImported).toHaveBeenCalledOnce();
 });
 
+test('a double click imports once', async () => {
+  const { commit } = await openImport();
+  await paste('name,type', 'Lobby,AP');
+  await button('Check').click();
+  await expect.element(button('Import 1 line')).toBeVisible();
+  const last = button('Import 1 line').element();
+  for (const detail of [1, 2])
+    last.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
+  await expect.element(dialog.getByText(/^Imported: 1 new/)).toBeVisible();
+  expect(commit).toHaveBeenCalledOnce();
+});
+
 test('the template contains the column names', async () => {
   const saved = catchDownloads();
   await openImport();

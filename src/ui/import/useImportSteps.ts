@@ -59,8 +59,13 @@ export function useImportSteps(
     },
     meta: { ownError: true },
   });
+  // The second click of a double click comes before `isCommitting` is rendered.
+  const hasCommitted = useRef(false);
   const committing = useMutation<ImportOutcome, ApiError, ImportedLines>({
     mutationFn: commit,
+    onError: () => {
+      hasCommitted.current = false;
+    },
     onSuccess: (outcome) => {
       setStep('done');
       onImported(outcome);
@@ -105,7 +110,11 @@ export function useImportSteps(
       ...report,
       badLines: mergedBadLines(table.badLines, report.badLines),
     },
-    commit: () => committing.mutate(lines()),
+    commit: () => {
+      if (hasCommitted.current) return;
+      hasCommitted.current = true;
+      committing.mutate(lines());
+    },
     isCommitting: committing.isPending,
     outcome: committing.data,
     failure: checking.error ?? committing.error,

@@ -30,6 +30,8 @@ export async function fitOf(request: OrganizationRequest, asked: ConferenceFit):
   const timeZone = await zoneOf(request);
   const startsAt = momentOfField('startsOn', asked.startsOn, timeZone).getTime();
   const endsAt = momentOfField('endsOn', asked.endsOn, timeZone).getTime();
+  if (endsAt <= server.now().getTime())
+    rejectFieldErrors({ endsOn: 'This is over already. Choose a later time.' });
   const site = await loadSite(transaction, organization);
   const times: EventTimes = {
     startsAt,

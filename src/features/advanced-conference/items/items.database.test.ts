@@ -58,6 +58,14 @@ const newFit = (given: object) =>
     ...given,
   });
 
+test('nothing that is over is answered', async () => {
+  const { id } = await addRoom('Ballroom', 'BALL');
+  const past = { roomIds: [id], startsOn: '2026-03-10T09:00', endsOn: '2026-03-10T12:00' };
+  const refused = await fit(past).catch((error: unknown) => Object(error).fields);
+  expect(refused).toEqual({ endsOn: 'This is over already. Choose a later time.' });
+  expect(await fit({ ...past, endsOn: '2026-03-10T18:00' })).toMatchObject({ fits: true });
+});
+
 describe('a blocked part', () => {
   test('keeps events out of the whole until it is freed', async () => {
     const { id: part } = await addRoom('Ballroom A', 'A');
@@ -87,6 +95,23 @@ describe('a blocked part', () => {
       endsAt: '2026-03-12T13:30:00.000Z',
     });
   });
+});
+
+test('a whole is listed with what serves its parts, and their ports are in use with it', async () => {
+  const { id: part } = await addRoom('Ballroom A', 'A');
+  const whole = await addRoom('Ballroom', 'BALL', [part]);
+  await server.call(conferencePorts.create, { params, body: examplePort({ roomId: part }) }, token);
+  await plantReservation(server.database.system, family.site, {
+    item: whole.id,
+    from: new Date('2026-03-10T11:30:00Z'),
+  });
+  const ports = await server.call(conferencePorts.list, { params, query: {} }, token);
+  expect(ports.rows).toMatchObject([{ state: 'InUse', event: 'Sales kickoff' }]);
+  const rooms = await server.call(conferenceRooms.list, { params, query: {} }, token);
+  expect(rooms.rows.map(({ name, ports: count }) => [name, count])).toEqual([
+    ['Ballroom', 1],
+    ['Ballroom A', 1],
+  ]);
 });
 
 test('an item that an event has meanwhile is not blocked, and the event is named', async () => {

@@ -2,8 +2,10 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { PortRow } from '../contract.ts';
 import { pageOf } from '../items/page-of.ts';
 import { shownNow } from '../items/shown-now.ts';
+import { loadRooms } from '../reservations/load-site.ts';
 import { portName } from '../rules/conference-site.ts';
 import type { ItemState } from '../rules/item-state.ts';
+import { byRoom } from './by-room.ts';
 import { presentReservations, reservationsOf, zoneOf } from './site-records.ts';
 
 interface PortQuery {
@@ -45,10 +47,16 @@ async function listedPorts(request: OrganizationRequest): Promise<PortRow[]> {
     .where('port.organization_number', '=', organization.number)
     .execute();
   const timeZone = await zoneOf(request);
-  const reserved = reservationsOf(await presentReservations(request), 'port');
+  const reservations = await presentReservations(request);
+  const reserved = reservationsOf(reservations, 'port');
+  const ofRoom = byRoom(await loadRooms(transaction, organization), reservations);
   return ports.map(({ roomId, roomName, ...port }) => ({
     ...port,
     room: roomId === null || roomName === null ? null : { id: roomId, name: roomName },
-    ...shownNow(reserved.get(port.id) ?? [], server.now(), timeZone),
+    ...shownNow(
+      [...(reserved.get(port.id) ?? []), ...(ofRoom.get(roomId ?? '') ?? [])],
+      server.now(),
+      timeZone,
+    ),
   }));
 }

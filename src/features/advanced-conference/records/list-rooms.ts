@@ -3,9 +3,9 @@ import type { RoomRow } from '../contract.ts';
 import { pageOf } from '../items/page-of.ts';
 import { shownNow } from '../items/shown-now.ts';
 import type { ItemState } from '../rules/item-state.ts';
-import type { Reservation } from '../rules/reservation.ts';
-import { smallestRooms } from '../rules/rooms.ts';
-import { presentReservations, reservationsOf, zoneOf } from './site-records.ts';
+import { accessPointsOfRooms, roomsInside } from '../rules/rooms.ts';
+import { byRoom } from './by-room.ts';
+import { presentReservations, zoneOf } from './site-records.ts';
 
 interface RoomQuery {
   page?: number | undefined;
@@ -52,39 +52,29 @@ async function listedRooms(request: OrganizationRequest): Promise<RoomRow[]> {
     .execute();
   const rooms = stored.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
   const timeZone = await zoneOf(request);
-  const reserved = reservationsOf(await presentReservations(request), 'room');
   const names = new Map(rooms.map(({ id, name }) => [id, name]));
-  const excluding = withSharedParts(
-    rooms.map(({ id, part_ids }) => ({ id, partIds: part_ids })),
-    reserved,
-  );
-  return rooms.map(({ id, part_ids, access_points, ports, ...room }) => ({
+  const divided = rooms.map(({ id, part_ids, access_points }) => ({
     id,
-    ...room,
+    partIds: part_ids,
+    accessPoints: access_points,
+  }));
+  const excluding = byRoom(divided, await presentReservations(request));
+  const portsInside = (id: string) => {
+    const inside = roomsInside(divided, [id]);
+    return rooms.reduce((sum, room) => sum + (inside.has(room.id) ? Number(room.ports) : 0), 0);
+  };
+  return rooms.map(({ id, part_ids, name, code, seats, floor }) => ({
+    id,
+    name,
+    code,
+    seats,
+    floor,
     parts: part_ids.flatMap((part) => {
       const name = names.get(part);
       return name === undefined ? [] : { id: part, name };
     }),
-    accessPoints: access_points.length,
-    ports: Number(ports),
+    accessPoints: accessPointsOfRooms(divided, [id]).length,
+    ports: portsInside(id),
     ...shownNow(excluding.get(id) ?? [], server.now(), timeZone),
   }));
-}
-
-/** Returns, for each room, the reservations of all rooms that have a part in common with it. */
-function withSharedParts(
-  rooms: readonly { id: string; partIds: readonly string[] }[],
-  reserved: ReadonlyMap<string, readonly Reservation[]>,
-): Map<string, Reservation[]> {
-  const smallest = smallestRooms(rooms);
-  const ofPart = new Map<string, Reservation[]>();
-  for (const [id, reservations] of reserved)
-    for (const part of smallest.get(id) ?? [id])
-      ofPart.set(part, [...(ofPart.get(part) ?? []), ...reservations]);
-  return new Map(
-    rooms.map(({ id }) => [
-      id,
-      [...new Set((smallest.get(id) ?? []).flatMap((part) => ofPart.get(part) ?? []))],
-    ]),
-  );
 }

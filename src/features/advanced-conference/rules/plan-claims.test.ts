@@ -45,6 +45,16 @@ describe('rooms', () => {
     );
   });
 
+  test('a whole brings the access points of its parts, and their ports are taken with it', () => {
+    const { chosen } = planOf(wish({ roomIds: ['North'], hasOwnSsid: true }));
+    expect(chosen.accessPoints).toEqual(['AP-A', 'AP-B']);
+    const port = wish({ portIds: ['port 1'] });
+    expect(textsOf(port, { reservations: [whole] })).toEqual([
+      'SW-1 1 is taken: Sales kickoff (Ballroom, Jan 1, 1970, 00:00 – Jan 1, 1970, 01:40)',
+    ]);
+    expect(conflictsOf(wish({ roomIds: ['North'], portIds: ['port 1'] }))).toEqual([]);
+  });
+
   test('lead and turnover of both events count, and one may begin when the other is done', () => {
     const reservations = [taken('room', 'A', [130, 200])];
     const roomIds = ['A'];

@@ -4,6 +4,7 @@ import { type ConferenceSite, portName, type SitePort } from './conference-site.
 import type { Conflict, ImpossibleConflict } from './conflicts.ts';
 import type { ConflictFinder } from './find-conflicts.ts';
 import type { Claim, ItemKind } from './reservation.ts';
+import { accessPointsOfRooms, roomsInside } from './rooms.ts';
 import type { EventTimes, Wanted } from './wanted.ts';
 
 /** The items that were chosen for an event. */
@@ -46,9 +47,7 @@ export function planClaims(
 
   const rooms = known(wanted.roomIds, site.rooms);
   const ports = known(wanted.portIds, site.ports);
-  const accessPoints = wanted.hasOwnSsid
-    ? [...new Set(rooms.flatMap((room) => room.accessPoints))]
-    : [];
+  const accessPoints = wanted.hasOwnSsid ? accessPointsOfRooms(site.rooms, wanted.roomIds) : [];
   const vlan = chooseVlan(wanted, site, (number) => isFree(vlanClaim(number)));
   const addresses = chooseAddresses(wanted, site, (address) => isFree(addressClaim(address)));
   const bandwidth = bandwidthErrors(wanted, site);
@@ -84,7 +83,22 @@ export function planClaims(
         : [],
     ),
   ];
-  return { claims, chosen, conflicts: [...impossible, ...find(claims)] };
+  // The ports of a room are of the event that has the room.
+  const inside = roomsInside(site.rooms, wanted.roomIds);
+  const otherRooms = ports.flatMap((port) =>
+    port.roomId === null || inside.has(port.roomId)
+      ? []
+      : find([claim('room', port.roomId, portName(port))]),
+  );
+  return {
+    claims,
+    chosen,
+    conflicts: [
+      ...impossible,
+      ...find(claims),
+      ...otherRooms.map((one) => ({ ...one, kind: 'port' as const })),
+    ],
+  };
 }
 
 function known<T extends { id: string }>(ids: readonly string[], all: readonly T[]): T[] {

@@ -4,11 +4,22 @@ interface DividedRoom {
   partIds: readonly string[];
 }
 
+type SmallestRooms = ReadonlyMap<string, readonly string[]>;
+
+/** Planning all events of a site asks this of the same rooms again and again. */
+const workedOut = new WeakMap<readonly DividedRoom[], SmallestRooms>();
+
 /**
  * Returns, for each room, the rooms that are not divided any further and that it consists of: itself unless it has parts. Two
  * rooms exclude each other if they have one of them in common.
  */
-export function smallestRooms(rooms: readonly DividedRoom[]): Map<string, readonly string[]> {
+export function smallestRooms(rooms: readonly DividedRoom[]): SmallestRooms {
+  const known = workedOut.get(rooms) ?? workOut(rooms);
+  workedOut.set(rooms, known);
+  return known;
+}
+
+function workOut(rooms: readonly DividedRoom[]): SmallestRooms {
   const partsOf = new Map(rooms.map(({ id, partIds }) => [id, partIds]));
   const found = new Map<string, readonly string[]>();
   const visit = (id: string, above: ReadonlySet<string>): readonly string[] => {
@@ -42,6 +53,27 @@ export function containsItself(
   return false;
 }
 
+/** Returns the rooms that lie completely inside the given ones: they, their parts, and wholes of which all parts are given. */
+export function roomsInside(
+  rooms: readonly DividedRoom[],
+  roomIds: readonly string[],
+): Set<string> {
+  const smallest = smallestRooms(rooms);
+  const wanted = new Set(roomIds.flatMap((id) => smallest.get(id) ?? []));
+  const inside = rooms.filter(({ id }) => (smallest.get(id) ?? []).every((one) => wanted.has(one)));
+  return new Set(inside.map(({ id }) => id));
+}
+
+/** Returns the names of the access points that serve rooms. */
+export function accessPointsOfRooms(
+  rooms: readonly (DividedRoom & { accessPoints: readonly string[] })[],
+  roomIds: readonly string[],
+): string[] {
+  const inside = roomsInside(rooms, roomIds);
+  const names = rooms.flatMap(({ id, accessPoints }) => (inside.has(id) ? accessPoints : []));
+  return [...new Set(names)];
+}
+
 interface RoomPorts {
   rooms: readonly DividedRoom[];
   ports: readonly { id: string; roomId: string | null; carries: readonly string[] }[];
@@ -53,13 +85,11 @@ export function portsOfRooms(
   roomIds: readonly string[],
   network: 'conference' | 'dark',
 ): string[] {
-  const smallest = smallestRooms(rooms);
-  const wanted = new Set(roomIds.flatMap((id) => smallest.get(id) ?? []));
-  const isInside = (roomId: string) => (smallest.get(roomId) ?? []).every((id) => wanted.has(id));
+  const inside = roomsInside(rooms, roomIds);
   return ports
     .filter(({ roomId, carries }) => {
       const may = carries.some((carried) => (carried === 'dark') === (network === 'dark'));
-      return may && roomId !== null && isInside(roomId);
+      return may && roomId !== null && inside.has(roomId);
     })
     .map(({ id }) => id);
 }

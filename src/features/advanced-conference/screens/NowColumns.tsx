@@ -15,7 +15,7 @@ const tones: Readonly<Record<ItemState, StatusTone>> = {
 };
 
 const time = (at: string | null, { timeZone }: ItemNow) =>
-  at !== null && <TimeStamp at={new Date(at)} timeZone={timeZone} />;
+  at !== null && <TimeStamp at={new Date(at)} timeZone={timeZone} hasClock />;
 
 /** Returns the columns of what items are now: state, event, until, and who has them next. Call it once per module. */
 export function nowColumns<Row extends ItemNow & RowData>() {

@@ -79,13 +79,14 @@ async function repetitionAt(
   try {
     // Whatever does not fit throws before anything of it is written.
     const added = await addConference(request, fields, secrets, 'Scheduled');
-    return { start, id: added.id, problems: [] };
+    return { start, id: added.id, awaitsApproval: added.needsApproval, problems: [] };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const problems = Object.values(error.fields ?? {});
     return {
       start,
       id: null,
+      awaitsApproval: false,
       problems: problems.length > 0 ? problems : [`${row.name}: ${error.message}`],
     };
   }

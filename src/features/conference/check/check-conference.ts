@@ -6,6 +6,7 @@ import { conflictText } from '../../advanced-conference/public/conflict-text.ts'
 import {
   conflictFinder,
   type EventTimes,
+  latestEnd,
   nearestFit,
   planClaims,
 } from '../../advanced-conference/public/plan.ts';
@@ -32,7 +33,7 @@ import {
   planErrors,
   sharedLogin,
 } from '../records/plan-conference.ts';
-import { areaErrors, frozenErrors } from '../records/write-conference.ts';
+import { areaErrors, frozenErrors, isGrowing } from '../records/write-conference.ts';
 import { type ConferenceTimes, timesOf } from '../rules/times.ts';
 import { fieldOfItem, wantedOf } from '../rules/wanted.ts';
 import { isOnDevices } from '../states.ts';
@@ -105,7 +106,8 @@ export async function checkConference(
       wasPast: !isBegun && fields.start !== typed.start,
     }),
     nearestStart: fit?.nearestStart ?? null,
-    needsApproval: approvalAbove !== null && most > approvalAbove,
+    latestEnd: fit?.latestEnd ?? null,
+    needsApproval: approvalAbove !== null && most > approvalAbove && !isApproved(found, fields),
     bandwidth:
       pool === null
         ? null
@@ -120,6 +122,11 @@ export async function checkConference(
     changes:
       found === undefined ? [] : changesOf(pickFields(conference, found.record), fields, has),
   };
+}
+
+/** An approval lasts until more is wanted. */
+function isApproved(found: FoundConference | undefined, fields: Conference): boolean {
+  return found !== undefined && found.row.approved_at !== null && !isGrowing(found.row, fields);
 }
 
 /** Of rooms and ports, those that are left out and added are named: their number may stay the same. */
@@ -156,6 +163,7 @@ interface Fit {
   chosen: Chosen;
   conflicts: Finding[];
   nearestStart: string | null;
+  latestEnd: string | null;
   /** the most that others have reserved during the conference */
   taken: { down: number; up: number };
 }
@@ -195,6 +203,10 @@ async function fitOf(
           earliest: now.getTime(),
           farthest: searchedMs,
         });
+  const latest =
+    plan.conflicts.length === 0 || found === undefined
+      ? null
+      : latestEnd(eventTimes, wanted, has, others, { earliest: found.row.ends_at.getTime() });
   const within = { from: eventTimes.startsAt, until: eventTimes.endsAt };
   const peak = (kind: Reservation['kind']) =>
     peakOf(
@@ -208,6 +220,7 @@ async function fitOf(
       text: conflictText(conflict, timeZone),
     })),
     nearestStart: nearest === null ? null : localTimeOf(new Date(nearest), timeZone),
+    latestEnd: latest === null ? null : localTimeOf(new Date(latest), timeZone),
     taken: { down: peak('down'), up: peak('up') },
   };
 }

@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { pickFields } from '../../../contract/fields/fields.ts';
 import { plantRoom } from '../../advanced-conference/testing/planted.ts';
-import { conferences, copyConference, repeatConference } from '../contract.ts';
+import { approveConference, conferences, copyConference, repeatConference } from '../contract.ts';
 import { exampleConference } from '../examples.ts';
-import type { Conference } from '../fields.ts';
+import { type Conference, conference } from '../fields.ts';
 import { type ConferenceWorld, conferenceWorld } from '../testing/conference-world.ts';
 import { addRouter } from '../testing/event-routers.ts';
 import { workOnConference } from '../testing/furnished-room.ts';
@@ -74,6 +75,35 @@ test('a check names every conflict with its field, and the nearest start that fi
   );
 });
 
+test('one that cannot be extended as far says until when it can', async () => {
+  const { id } = await world.create();
+  await world.create({ name: 'Gala', start: '2030-03-05T21:00', end: '2030-03-05T23:00' });
+  const stored = pickFields(conference, await world.get(id));
+  const until = (end: string) => check({ ...stored, end }, id);
+  const { conflicts, latestEnd } = await until('2030-03-05T22:00');
+  expect(conflicts.map(({ path }) => path)).toEqual(['roomIds', 'vlan']);
+  expect(latestEnd).not.toBeNull();
+  const last = latestEnd ?? '';
+  expect((await until(last)).conflicts).toEqual([]);
+  const [hours = '', minutes = ''] = last.slice(11).split(':');
+  const next = new Date(Date.UTC(2030, 2, 5, Number(hours), Number(minutes) + 1));
+  expect((await until(next.toISOString().slice(0, 16))).conflicts).not.toEqual([]);
+});
+
+test('what is approved needs another approval only for more bandwidth', async () => {
+  world = await conferenceWorld(server, { approvalAbove: 50_000 });
+  const { id } = await world.create({ downKbps: 60_000 });
+  const stored = pickFields(conference, await world.get(id));
+  expect((await check({ ...stored, note: 'Cake' }, id)).needsApproval).toBe(true);
+  await server.call(
+    approveConference,
+    { params: { ...world.params, conferenceId: id } },
+    await server.signInAs(world.family.grouping.number),
+  );
+  expect((await check({ ...stored, note: 'Cake' }, id)).needsApproval).toBe(false);
+  expect((await check({ ...stored, downKbps: 60_001 }, id)).needsApproval).toBe(true);
+});
+
 test('a room that another one replaces is named among the changes', async () => {
   const { id } = await world.create();
   const library = await plantRoom(server.database.system, world.family.site, {
@@ -115,14 +145,16 @@ test('repeated weekly, each week has a result: what does not fit is left out and
     {
       start: '2030-03-24T02:30',
       id: null,
+      awaitsApproval: false,
       problems: [expect.stringMatching(/^Ballroom is taken: Gala/)],
     },
     {
       start: '2030-03-31T02:30',
       id: null,
+      awaitsApproval: false,
       problems: ['There is no 02:30 on that day: clocks are set forward. Use 03:00 or later.'],
     },
-    { start: '2030-04-07T02:30', id: expect.any(String), problems: [] },
+    { start: '2030-04-07T02:30', id: expect.any(String), awaitsApproval: false, problems: [] },
   ]);
   const again = repetitions[2]?.id ?? '';
   expect(await world.get(again)).toMatchObject({ state: 'Scheduled', secretsSet: ['code'] });

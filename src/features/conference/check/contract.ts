@@ -62,6 +62,8 @@ export const checkConferenceCall = endpoint({
     warnings: z.array(finding),
     /** the nearest start at which it fits, local to the site; null: it fits, or it does at no time within 14 days */
     nearestStart: z.nullable(z.string()),
+    /** of a stored one that does not fit: the latest end after the stored one until which it does, local to the site */
+    latestEnd: z.nullable(z.string()),
     needsApproval: z.boolean(),
     /** null: the uplink of the site is not known */
     bandwidth: z.nullable(
@@ -110,7 +112,9 @@ export const getConferenceSite = endpoint({
         name: z.string(),
         code: z.string(),
         seats: z.nullable(z.int()),
-        /** names of the rooms that it consists of */
+        /** the rooms that it consists of */
+        partIds: z.array(z.uuid()),
+        /** their names */
         parts: z.array(z.string()),
         accessPoints: z.int(),
       }),

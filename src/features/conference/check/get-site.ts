@@ -2,6 +2,7 @@ import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import { loadSite, portName } from '../../advanced-conference/public/reservations.ts';
+import { accessPointsOfRooms } from '../../advanced-conference/public/rooms.ts';
 import { capacityOf } from '../../advanced-conference/public/settings.ts';
 import type { ConferenceSiteReply } from './contract.ts';
 
@@ -28,13 +29,14 @@ export async function getSite({
     timeZone: zone,
     localNow: localTimeOf(server.now(), zone),
     currency,
-    rooms: rooms.map(({ id, name, code, seats, partIds, accessPoints }) => ({
+    rooms: rooms.map(({ id, name, code, seats, partIds }) => ({
       id,
       name,
       code,
       seats,
+      partIds: [...partIds],
       parts: partIds.flatMap((part) => names.get(part) ?? []),
-      accessPoints: accessPoints.length,
+      accessPoints: accessPointsOfRooms(rooms, [id]).length,
     })),
     ports: ports.map((port) => ({
       id: port.id,

@@ -1,6 +1,7 @@
 import { conflictText } from '../../advanced-conference/public/conflict-text.ts';
 import { conflictFinder, planClaims } from '../../advanced-conference/public/plan.ts';
 import type { ConferenceSite, Reservation } from '../../advanced-conference/public/reservations.ts';
+import type { Conflict } from '../../advanced-conference/public/reserve.ts';
 import { conferenceOf, type StoredConference } from '../records/conference-rows.ts';
 import { wantedOf } from '../rules/wanted.ts';
 import type { ConferenceProblem } from './contract.ts';
@@ -14,7 +15,7 @@ interface Known {
   now: Date;
 }
 
-/** Returns what does not fit any more of conferences that were planned: rooms blocked since, a smaller pool, a missing port. */
+/** Returns the conferences that do not fit any more as they were planned, each with why: rooms blocked since, a smaller pool, a missing port. */
 export function findProblems(
   conferences: readonly StoredConference[],
   { site, reservations, timeZone, now }: Known,
@@ -23,7 +24,10 @@ export function findProblems(
     ({ state, ends_at: endsAt }) =>
       (state === 'Scheduled' || state === 'Preparing' || state === 'Active') && endsAt > now,
   );
-  const find = conflictFinder(reservations, site);
+  const find = conflictFinder(
+    reservations.filter(({ until }) => until > now.getTime()),
+    site,
+  );
   return planned.flatMap((row) => {
     const conference = conferenceOf(row);
     const times = {
@@ -36,11 +40,20 @@ export function findProblems(
     // Its login is a digest in the reservations of others, and was unique when it was reserved.
     const wanted = wantedOf(conference, { login: null, kept, site });
     const { conflicts } = planClaims(times, wanted, site, (claims) => find(claims, row.id));
-    return conflicts.map((conflict) => ({
+    const [first, ...others] = inOneDirection(conflicts);
+    if (first === undefined) return [];
+    const more = others.length === 0 ? '' : ` And ${others.length} more.`;
+    return {
       conferenceId: row.id,
       name: row.name,
       startsAt: row.starts_at.toISOString(),
-      text: conflictText(conflict, timeZone),
-    }));
+      text: conflictText(first, timeZone) + more,
+    };
   });
+}
+
+/** Most events that lack bandwidth lack it in both directions. */
+function inOneDirection(conflicts: readonly Conflict[]): Conflict[] {
+  const lacksDown = conflicts.some(({ kind }) => kind === 'down');
+  return conflicts.filter(({ kind }) => kind !== 'up' || !lacksDown);
 }

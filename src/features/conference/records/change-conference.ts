@@ -65,7 +65,7 @@ export async function addConference(
   given: Conference,
   sent: SentSecrets,
   state: 'Draft' | 'Scheduled',
-): Promise<{ id: string; fields: Conference; state: ConferenceState }> {
+): Promise<{ id: string; fields: Conference; state: ConferenceState; needsApproval: boolean }> {
   const { transaction, organization, caller, server } = request;
   const id = crypto.randomUUID();
   const { fields, values } = await columnsAfter(request, {
@@ -89,7 +89,7 @@ export async function addConference(
       updated_by: caller.displayName,
     })
     .execute();
-  return { id, fields, state };
+  return { id, fields, state, needsApproval: values.needs_approval };
 }
 
 /** Changes a conference; an outdated version throws a conflict with the current record. */

@@ -18,17 +18,16 @@ export function conferencesOf(transaction: ScopedTransaction, site: { number: nu
     .where('conference.is_rehearsal', '=', false);
 }
 
-/** The devices that are online: with open sessions, or as the gateway counted them where nobody signs in. */
+/** The devices that are online: with open sessions, or as the gateway counted them last, like in the report. */
 export const onlineOf = (now: Date) => sql<number>`(
   case when conference.state not in ('Active', 'Ending') then 0
-  when conference.mode = 'standard' then (
+  else greatest((
     select count(distinct guest_session.mac_address)::integer
     from radius_grant join guest_session on guest_session.grant_id = radius_grant.id
-    where radius_grant.network_id = conference.id and guest_session.state = 'open')
-  else coalesce((
+    where radius_grant.network_id = conference.id and guest_session.state = 'open'), (
     select conference_sample.devices from conference_sample
     where conference_id = conference.id and at > ${new Date(now.getTime() - countedMs)}
-    order by at desc limit 1), 0)
+    order by at desc limit 1))
   end)`;
 
 export const hasFaults = sql<boolean>`exists (

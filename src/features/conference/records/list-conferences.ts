@@ -48,14 +48,12 @@ export async function listConferences(
   request: OrganizationRequest,
   query: Query,
 ): Promise<{ rows: ConferenceRow[]; total: number; counts: ConferenceCounts }> {
-  const { page = 1, pageSize = 25, tab } = query;
-  // What was comes latest first.
-  const sort = query.sort ?? (tab === 'past' ? '-start' : 'start');
+  const { page = 1, pageSize = 25 } = query;
   const matching = matchingConferences(request, query);
   const { total } = await matching
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await rowsOf(request, matching.orderBy(...orderOf(sort, sortedBy)), {
+  const rows = await listedRows(request, query, {
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });
@@ -64,6 +62,18 @@ export async function listConferences(
     total: Number(total),
     counts: await countConferences(request.transaction, request.organization),
   };
+}
+
+/** Returns rows of matching conferences in the order of the list. */
+export function listedRows(
+  request: OrganizationRequest,
+  query: ConferenceFilters & Pick<Query, 'sort'>,
+  page: { limit: number; offset: number },
+): Promise<ConferenceRow[]> {
+  // What was comes latest first.
+  const sort = query.sort ?? (query.tab === 'past' ? '-start' : 'start');
+  const sorted = matchingConferences(request, query).orderBy(...orderOf(sort, sortedBy));
+  return rowsOf(request, sorted, page);
 }
 
 /** Reads rows of conferences with what is shown of them. */

@@ -173,7 +173,8 @@ export async function areaErrors(
   return area === undefined ? { portalArea: 'Choose a service area of this site' } : {};
 }
 
-function isGrowing(before: StoredConference | undefined, after: Conference): boolean {
+/** Whether more bandwidth is wanted than before, which an earlier approval does not cover. */
+export function isGrowing(before: StoredConference | undefined, after: Conference): boolean {
   if (before === undefined) return true;
   const { downKbps, upKbps } = before.settings;
   return (after.downKbps ?? 0) > (downKbps ?? 0) || (after.upKbps ?? 0) > (upKbps ?? 0);

@@ -3,7 +3,7 @@ import { Problem } from '../../../contract/problem.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
-import { loadSettings } from '../../advanced-conference/public/settings.ts';
+import { loadSite } from '../../advanced-conference/public/reservations.ts';
 import { changeSessions, endNetworkSessions } from '../../radius/public/session-changes.ts';
 import { withdrawWishes } from '../../site-network/public/pushes.ts';
 import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
@@ -64,8 +64,8 @@ async function start(
   const [last] = await lastRehearsals(transaction, organization.number, 1);
   if (last !== undefined && !canFollow(last, server.now()))
     throw new Problem('conflict', 'A rehearsal is running. Wait until it has ended, or end it.');
-  const { fields, secrets } = await pretendEvent(transaction, body, {
-    settings: await loadSettings(transaction, organization.number),
+  const { fields, secrets } = pretendEvent(body, {
+    site: await loadSite(transaction, organization),
     zone: await zoneOf(transaction, organization),
     now: server.now(),
   });

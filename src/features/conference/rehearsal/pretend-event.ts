@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { newRecord, type Stored } from '../../../contract/fields/fields.ts';
 import { localTimeOf } from '../../../contract/values/zoned-time.ts';
-import type { ScopedTransaction } from '../../../server/context.ts';
-import { any } from '../../../server/database/listing.ts';
+import type { ConferenceSite } from '../../advanced-conference/public/reservations.ts';
+import { portsOfRooms } from '../../advanced-conference/public/rooms.ts';
 import type { ConferenceSettings } from '../../advanced-conference/public/settings.ts';
 import { type Conference, conference, type SentSecrets } from '../fields.ts';
 import type { rehearsalRequest } from './fields.ts';
@@ -12,11 +12,11 @@ const minuteMs = 60_000;
 const unguessable = () => randomBytes(12).toString('base64url');
 
 /** Returns the event that a rehearsal builds, by the rules of the site. Nobody is given its login. */
-export async function pretendEvent(
-  transaction: ScopedTransaction,
+export function pretendEvent(
   { roomIds, mode, hasOwnSsid, minutes }: Stored<typeof rehearsalRequest>,
-  { settings, zone, now }: { settings: ConferenceSettings; zone: string; now: Date },
-): Promise<{ fields: Conference; secrets: SentSecrets }> {
+  { site, zone, now }: { site: ConferenceSite; zone: string; now: Date },
+): { fields: Conference; secrets: SentSecrets } {
+  const { settings } = site;
   const hasPassword = mode === 'standard' && settings.login === 'password';
   const security = securityOf(settings);
   const hasKey = hasOwnSsid && (security === 'wpa2' || security === 'wpa3');
@@ -34,7 +34,7 @@ export async function pretendEvent(
     security,
     userName: hasPassword ? `rehearsal-${unguessable()}` : null,
     roomIds,
-    portIds: await portsOf(transaction, roomIds, mode === 'dark'),
+    portIds: portsOfRooms(site, roomIds, mode === 'dark' ? 'dark' : 'conference'),
   });
   const secrets = {
     ...(hasPassword && { password: unguessable() }),
@@ -46,21 +46,6 @@ export async function pretendEvent(
 /** Without a key if the site allows that, because access points then have the least to be wrong. */
 function securityOf({ security: [first = 'open', ...others] }: ConferenceSettings) {
   return [first, ...others].find((one) => one === 'open' || one === 'owe') ?? first;
-}
-
-async function portsOf(
-  transaction: ScopedTransaction,
-  roomIds: readonly string[],
-  isDark: boolean,
-): Promise<string[]> {
-  const ports = await transaction
-    .selectFrom('conference_port')
-    .select(['id', 'carries'])
-    .where('room_id', '=', any(roomIds))
-    .execute();
-  return ports
-    .filter(({ carries }) => carries.some((carried) => (carried === 'dark') === isDark))
-    .map(({ id }) => id);
 }
 
 /** Returns the field of a rehearsal that an error of its pretend event concerns. */

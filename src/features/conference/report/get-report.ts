@@ -60,7 +60,7 @@ export async function getReport(
     mode: record.mode,
     rooms: record.rooms.map(({ name }) => name),
     expected: record.expected,
-    hours: hoursOf(samples, row.starts_at, row.ends_at),
+    hours: hoursOf(samples, row.starts_at, row.ends_at, request.server.now()),
     peakDevices: peak?.devices ?? 0,
     peakAt: peak === null || peak.devices === 0 ? null : peak.at.toISOString(),
     ...(await countSessions(transaction, id)),
@@ -96,14 +96,16 @@ async function loadSamples(transaction: ScopedTransaction, id: string): Promise<
   }));
 }
 
-/** Returns each hour from the start to the end, also those in which nothing was measured. */
+/** Returns each hour that has begun, from the start to the end, also those in which nothing was measured. */
 function hoursOf(
   samples: readonly Sample[],
   startsAt: Date,
   endsAt: Date,
+  now: Date,
 ): ConferenceReport['hours'] {
   const first = Math.floor(startsAt.getTime() / hourMs) * hourMs;
-  const count = Math.ceil((endsAt.getTime() - first) / hourMs);
+  const until = Math.min(endsAt.getTime(), now.getTime() + 1);
+  const count = Math.max(0, Math.ceil((until - first) / hourMs));
   // The last sample is taken at or after the end, and counts what was before it.
   const latest = endsAt.getTime() - 1;
   const byHour = Map.groupBy(

@@ -1,13 +1,15 @@
 import { csvCells } from '../../../contract/fields/csv-cells.ts';
 import { csvColumns } from '../../../contract/fields/csv-columns.ts';
+import { any } from '../../../server/database/listing.ts';
 import { csvHandler, pdfHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import { exportAttendeeCodes, exportConferences } from '../contract.ts';
 import { conference } from '../fields.ts';
-import { conferenceOf } from '../records/conference-rows.ts';
+import { conferenceOf, conferencesOf } from '../records/conference-rows.ts';
 import { openCode } from '../records/conference-secrets.ts';
 import { findConference } from '../records/find-conference.ts';
-import { matchingConferences } from '../records/list-conferences.ts';
+import { listedRows } from '../records/list-conferences.ts';
+import { stateText } from '../state-text.ts';
 import { conferenceState } from '../states.ts';
 import { exportConferenceReport, getConferenceReport, printConferenceReport } from './contract.ts';
 import { getReport } from './get-report.ts';
@@ -48,22 +50,36 @@ export const conferenceFileHandlers: readonly Handler[] = [
 
   csvHandler(exportConferences, {
     name: ({ name }) => `Conferences of ${name}.csv`,
-    header: [...columns.map(({ label }) => label), conferenceState.label, 'VLAN', 'SSID'],
-    page: async ({ query }, request, after: string | undefined) => {
-      const rows = await matchingConferences(request, query)
-        .select(['id', 'name', 'mode', 'starts_local', 'ends_local', 'settings', 'state', 'chosen'])
-        .$if(after !== undefined, (all) => all.where('id', '>', after ?? ''))
-        .orderBy('id')
-        .limit(rowsAtOnce)
+    header: [
+      ...columns.map(({ label }) => label),
+      conference.map.roomIds.label,
+      conferenceState.label,
+      'Assigned VLAN',
+      'Assigned SSID',
+    ],
+    page: async ({ query }, request, after: number | undefined) => {
+      const offset = after ?? 0;
+      const rows = await listedRows(request, query, { limit: rowsAtOnce, offset });
+      const stored = await conferencesOf(request.transaction, request.organization)
+        .select(['id', 'name', 'mode', 'starts_local', 'ends_local', 'settings'])
+        .where('id', '=', any(rows.map(({ id }) => id)))
         .execute();
+      const byId = new Map(stored.map((row) => [row.id, conferenceOf(row)]));
       return {
-        rows: rows.map((row) => [
-          ...csvCells(conference, columns, conferenceOf(row)),
-          conferenceState.names[row.state],
-          row.chosen.vlan,
-          row.chosen.ssid,
-        ]),
-        next: rows.length === rowsAtOnce ? rows.at(-1)?.id : undefined,
+        rows: rows.flatMap((row) => {
+          const fields = byId.get(row.id);
+          if (fields === undefined) return [];
+          return [
+            [
+              ...csvCells(conference, columns, fields),
+              row.rooms.join(', '),
+              stateText(row),
+              row.chosen.vlan,
+              row.chosen.ssid,
+            ],
+          ];
+        }),
+        next: rows.length === rowsAtOnce ? offset + rowsAtOnce : undefined,
       };
     },
   }),

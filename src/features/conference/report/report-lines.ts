@@ -2,6 +2,8 @@ import type { CsvRow } from '../../../contract/values/csv.ts';
 import { formatClock, formatLocalTime } from '../../../contract/values/format.ts';
 import { formatMoney, priceText } from '../../../contract/values/money.ts';
 import { formatQuantity } from '../../../contract/values/units.ts';
+import { localTimeOf } from '../../../contract/values/zoned-time.ts';
+import { formatBytes } from '../../radius-activity/public/amounts.ts';
 import { conference } from '../fields.ts';
 import { conferenceState } from '../states.ts';
 import type { ConferenceReport } from './contract.ts';
@@ -36,8 +38,19 @@ export function reportRows(report: ConferenceReport): CsvRow[] {
     figure('Price', currency === null || price === null ? null : priceText(price, currency)),
     figure('Billing', conference.map.billing.names[report.billing]),
     ...report.faults.map(({ deviceName, text }): CsvRow => ['Faults', deviceName, text]),
-    ...report.hours.map(({ at, devices }): CsvRow => ['Devices by hour', at, devices]),
+    ...report.hours.map(
+      ({ at, devices }): CsvRow => ['Devices by hour', hourText(at, report.timeZone), devices],
+    ),
   ];
+}
+
+/** Returns an hour by the site's clock with its offset: '2026-11-28T15:00+01:00'. */
+function hourText(at: string, timeZone: string): string {
+  const local = localTimeOf(new Date(at), timeZone);
+  const minutes = Math.round((Date.parse(`${local}Z`) - Date.parse(at)) / 60_000);
+  const part = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const offset = Math.abs(minutes);
+  return `${local}${minutes < 0 ? '-' : '+'}${part(offset / 60)}:${part(offset % 60)}`;
 }
 
 /** How many rooms and faults are named on paper. The CSV has all. */
@@ -54,10 +67,7 @@ export function reportLines(report: ConferenceReport): [label: string, text: str
     ['Rooms', [...report.rooms.slice(0, mostNamed), ...more(report.rooms)].join(', ')],
     ['Peak', `${report.peakDevices} of ${report.expected} devices, ${at(report.peakAt)}`],
     ['Sessions', `${report.sessions} of ${report.devices} devices`],
-    [
-      'Data',
-      `${formatQuantity('data', report.downBytes)} down, ${formatQuantity('data', report.upBytes)} up`,
-    ],
+    ['Data', `${formatBytes(report.downBytes)} down, ${formatBytes(report.upBytes)} up`],
     ['Reserved', `${rate(report.downKbps)} down, ${rate(report.upKbps)} up`],
     ['Used (95 %)', `${rate(report.p95DownKbps)} down, ${rate(report.p95UpKbps)} up`],
     ['At the cap', report.minutesAtCap === null ? '–' : `${report.minutesAtCap} min`],

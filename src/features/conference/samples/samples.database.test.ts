@@ -17,8 +17,10 @@ beforeEach(async () => {
   world = await conferenceWorld(server);
 });
 
-const reportOf = (conferenceId: string) =>
-  server.call(getConferenceReport, { params: { ...world.params, conferenceId } }, world.token);
+const reportOf = async (conferenceId: string) => {
+  const token = await server.signInAs(world.family.grouping.number);
+  return server.call(getConferenceReport, { params: { ...world.params, conferenceId } }, token);
+};
 
 test('what was used since the last measurement is in the report, also of the last hour', async () => {
   await using room = await furnishRoom(world);
@@ -29,10 +31,22 @@ test('what was used since the last measurement is in the report, also of the las
   const dhcp = room.gateway.menu('/ip/dhcp-server').rows[0]?.name ?? '';
   for (const address of ['10.80.0.2', '10.80.0.3'])
     room.gateway.menu('/ip/dhcp-server/lease').add({ address, server: dhcp, status: 'bound' });
+  server.clock.now = new Date('2030-03-05T10:20:00Z');
+  const running = await reportOf(id);
+  expect(running.hours.map(({ at }) => at)).toEqual([
+    '2030-03-05T09:00:00.000Z',
+    '2030-03-05T10:00:00.000Z',
+  ]);
   await workOnConference(server, id, '2030-03-05T17:00:00Z');
-  expect(await world.get(id)).toMatchObject({ state: 'Ended' });
+  server.clock.now = new Date('2030-03-05T17:00:00Z');
   const { hours, ...report } = await reportOf(id);
-  expect(report).toMatchObject({ samples: 1, peakDevices: 2, downBytes: 5_000, upBytes: 2_000 });
+  expect(report).toMatchObject({
+    state: 'Ended',
+    samples: 1,
+    peakDevices: 2,
+    downBytes: 5_000,
+    upBytes: 2_000,
+  });
   expect(hours.at(-1)).toEqual({
     at: '2030-03-05T16:00:00.000Z',
     devices: 2,

@@ -1,6 +1,6 @@
 import { StatusLabel, type StatusTone } from '../../../ui/StatusLabel.tsx';
-import { type ConferenceState, conferenceState } from '../states.ts';
-import { texts } from './texts.ts';
+import { stateText } from '../state-text.ts';
+import type { ConferenceState } from '../states.ts';
 
 const tones: Record<ConferenceState, StatusTone> = {
   Draft: 'idle',
@@ -13,21 +13,12 @@ const tones: Record<ConferenceState, StatusTone> = {
   Missed: 'bad',
 };
 
-interface Stated {
-  state: ConferenceState;
-  hasFaults: boolean;
-  awaitsApproval: boolean;
-}
-
-/** Returns the words for the state of a conference: 'Active with faults'. */
-export function stateText({ state, hasFaults, awaitsApproval }: Stated): string {
-  if (awaitsApproval) return texts.awaitsApproval;
-  const name = conferenceState.names[state];
-  return hasFaults ? `${name} ${texts.hasFaults}` : name;
-}
-
 /** The state of a conference: orange where somebody has to do something. */
-export function ConferenceStateLabel({ conference }: { conference: Stated }) {
+export function ConferenceStateLabel({
+  conference,
+}: {
+  conference: Parameters<typeof stateText>[0];
+}) {
   const { state, hasFaults, awaitsApproval } = conference;
   const tone = hasFaults || awaitsApproval ? 'warning' : tones[state];
   return <StatusLabel tone={tone} label={stateText(conference)} />;

@@ -84,6 +84,10 @@ test('devices get what a conference needs, with proof, and afterwards have exact
 
   await workUntil(id, '2030-03-05T17:00:00Z');
   expect(await states(id)).toEqual(['Ended', ['GW Undone', 'AP-1 Undone']]);
+  expect((await world.get(id)).steps.map(({ proof }) => proof)).toEqual([
+    gatewayStep?.proof,
+    apStep?.proof,
+  ]);
   expect([configurationOf(room.gateway), configurationOf(room.accessPoint)]).toEqual(before);
   const targets = await server.database.system
     .selectFrom('push_target')

@@ -46,10 +46,10 @@ export async function syncSteps(
   const targets = await targetsOf(transaction, conferenceId);
   for (const target of targets) await storeStep(transaction, conferenceId, target, now);
   const deviceIds = targets.map(({ deviceId }) => deviceId);
-  // Its target is gone: the device was read, and has nothing of the conference, or was itself deleted.
+  // What it had stays shown. Its target is gone: the device was read, and has nothing of the conference, or was itself deleted.
   await transaction
     .updateTable('conference_step')
-    .set({ state: 'Undone', undone_at: now, proof: '[]' })
+    .set({ state: 'Undone', undone_at: now })
     .set({ text: sql`case when device_id is null then 'The device was deleted' end` })
     .where('conference_id', '=', conferenceId)
     .where('state', '<>', 'Undone')

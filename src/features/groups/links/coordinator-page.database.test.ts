@@ -1,42 +1,27 @@
 // On both engines: it executes statements that no example of a route does.
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { newProvider, type TestProvider } from '../../../../test/provider.ts';
-import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { expect, test } from 'vitest';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { endGroupLink, extendGroup, makeGroupLink } from '../contract.ts';
-import { groupCalls } from '../testing/group-calls.ts';
+import { groupWorld } from '../testing/group-world.ts';
 import { forgetGroupLinks } from './forget-links.ts';
 import { groupLinkPath } from './link-path.ts';
 
-let server: TestServer;
-let family: TestProvider;
-let token: string;
-let groups: ReturnType<typeof groupCalls>;
-
-beforeAll(async () => {
-  server = await sharedServer();
-});
-beforeEach(async () => {
-  server.clock.now = new Date('2026-06-10T12:00:00Z');
-  family = await newProvider(server);
-  token = await server.signInAs(family.provider.number);
-  groups = groupCalls(server, family.site, token);
-});
+const world = groupWorld();
 
 const makeLink = async (groupId: string) => {
-  const { path } = await server.call(
+  const { path } = await world.server.call(
     makeGroupLink,
-    { params: { ...groups.params, groupId } },
-    token,
+    { params: { ...world.groups.params, groupId } },
+    world.token,
   );
   return path.split('token=')[1] ?? '';
 };
 const open = async (link: string) => {
-  const response = await server.request(`${groupLinkPath}?token=${link}`);
+  const response = await world.server.request(`${groupLinkPath}?token=${link}`);
   return { status: response.status, text: await response.text() };
 };
 const add = async (link: string, value: string, kind = 'reservation') => {
-  const response = await server.request(groupLinkPath, {
+  const response = await world.server.request(groupLinkPath, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ token: link, kind, value, name: '' }).toString(),
@@ -45,8 +30,8 @@ const add = async (link: string, value: string, kind = 'reservation') => {
 };
 
 test('the coordinator sees the members and adds as many as allowed, each once', async () => {
-  const { id } = await groups.add({ name: 'Berg & Tours', coordinatorMost: 2 });
-  await groups.addMember(id, { value: 'R-1', name: 'Zoë Ng' });
+  const { id } = await world.groups.add({ name: 'Berg & Tours', coordinatorMost: 2 });
+  await world.groups.addMember(id, { value: 'R-1', name: 'Zoë Ng' });
   const link = await makeLink(id);
   const page = await open(link);
   expect(page.status).toBe(200);
@@ -56,30 +41,30 @@ test('the coordinator sees the members and adds as many as allowed, each once', 
   expect((await add(link, 'r-1')).text).toContain('r-1 is a member already');
   const outcomes = await Promise.all(['R-2', 'R-3', 'R-4'].map((value) => add(link, value)));
   expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 422]);
-  expect((await groups.get(id)).members).toBe(3);
+  expect((await world.groups.get(id)).members).toBe(3);
   expect((await open(link)).text).toContain('as many members as allowed (2)');
 });
 
 test('a link ends with the group, follows its end, and a new one ends it', async () => {
-  const { id } = await groups.add({ validUntil: '2026-06-11T12:00' });
+  const { id } = await world.groups.add({ validUntil: '2026-06-11T12:00' });
   const first = await makeLink(id);
   const second = await makeLink(id);
   expect((await open(first)).status).toBe(404);
   expect((await open(second)).status).toBe(200);
-  await server.call(
+  await world.server.call(
     extendGroup,
-    { params: { ...groups.params, groupId: id }, body: { validUntil: '2026-06-12T12:00' } },
-    token,
+    { params: { ...world.groups.params, groupId: id }, body: { validUntil: '2026-06-12T12:00' } },
+    world.token,
   );
-  server.clock.now = new Date('2026-06-11T18:00:00Z');
+  world.server.clock.now = new Date('2026-06-11T18:00:00Z');
   expect((await open(second)).status).toBe(200);
-  server.clock.now = new Date('2026-06-12T12:00:00Z');
+  world.server.clock.now = new Date('2026-06-12T12:00:00Z');
   const over = await open(second);
   expect(over).toMatchObject({ status: 404 });
   expect(over.text).toContain('no longer valid');
   expect((await add(second, 'R-9')).status).toBe(404);
-  await takeDueSteps(forgetGroupLinks(server.context));
-  const left = await server.database.system
+  await takeDueSteps(forgetGroupLinks(world.server.context));
+  const left = await world.server.database.system
     .selectFrom('guest_group_link')
     .select('id')
     .where('group_id', '=', id)
@@ -88,8 +73,12 @@ test('a link ends with the group, follows its end, and a new one ends it', async
 });
 
 test('a link can be ended', async () => {
-  const { id } = await groups.add();
+  const { id } = await world.groups.add();
   const link = await makeLink(id);
-  await server.call(endGroupLink, { params: { ...groups.params, groupId: id } }, token);
+  await world.server.call(
+    endGroupLink,
+    { params: { ...world.groups.params, groupId: id } },
+    world.token,
+  );
   expect((await open(link)).status).toBe(404);
 });

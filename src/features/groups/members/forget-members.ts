@@ -18,12 +18,13 @@ export function forgetGroupMembers(server: Pick<ServerContext, 'database' | 'now
     async step(transaction) {
       const endedBefore = new Date(server.now().getTime() - namedForMs);
       const { rows } = await sql<{ count: number }>`
-        with named as (
-          select member.id, member.kind
-          from guest_group_member member join guest_group on guest_group.id = member.group_id
-          where (member.name <> '' or member.kind = 'email')
-            and case when guest_group.status = 'Ended' then guest_group.updated_at
-              else guest_group_moment(guest_group.organization_number, guest_group.valid_until) end < ${endedBefore}
+        with ended as materialized (
+          select id from guest_group
+          where case when status = 'Ended' then updated_at
+            else guest_group_moment(organization_number, valid_until) end < ${endedBefore}
+        ), named as (
+          select id, kind from guest_group_member
+          where group_id = any (select id from ended) and (name <> '' or kind = 'email')
           limit ${membersPerStep}
         ), deleted as (
           delete from guest_group_member where id = any (select id from named where kind = 'email')

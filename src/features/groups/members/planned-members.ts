@@ -13,14 +13,14 @@ export interface PlannedMember {
 
 const names = memberColumnsOfFile.map(({ name }) => name);
 
-/** Plans the members of a file, without those that the group has. Each line that repeats another names it. */
+/** Plans the members of a file, without those that the group has and lines that repeat another. */
 export function plannedMembers(
   sent: ImportedLines,
   known: ReadonlySet<string>,
 ): { planned: PlannedMember[]; unchanged: number; badLines: BadLine[] } {
   const planned: PlannedMember[] = [];
   const badLines: BadLine[] = [];
-  const firstLines = new Map<string, number>();
+  const seen = new Set(known);
   let unchanged = 0;
   for (const { line, record: cells } of recordsOf(sent, names)) {
     // An address needs no column that says so.
@@ -34,13 +34,10 @@ export function plannedMembers(
     const member = parsed.record;
     const reason = memberError(member);
     const key = memberKey(member.kind, member.value);
-    const first = firstLines.get(key);
     if (reason !== null) badLines.push({ line, field: 'value', reason });
-    else if (first !== undefined)
-      badLines.push({ line, field: 'value', reason: `The same as in line ${first}` });
-    else if (known.has(key)) unchanged += 1;
+    else if (seen.has(key)) unchanged += 1;
     else planned.push({ line, member });
-    firstLines.set(key, first ?? line);
+    seen.add(key);
   }
   const over = planned[Math.max(0, mostMembers - known.size)];
   if (over !== undefined)

@@ -12,6 +12,7 @@ import { countMembers } from '../members/member-store.ts';
 import { followPeople, noteConcerned } from '../rule/follow-people.ts';
 import { rejectInvalidGroup, takeVlanOf } from './check-group.ts';
 import { groupStore } from './group-store.ts';
+import { removeDoubles } from './merge-doubles.ts';
 
 export async function createGroup(request: OrganizationRequest, group: GuestGroup) {
   await rejectInvalidGroup(request, group, null);
@@ -76,24 +77,25 @@ export async function mergeGroup(request: OrganizationRequest, id: string, intoG
     throw new Problem('conflict', `${before.name} has ended. Extend it first, then merge it.`);
   if (into.state === 'ended')
     rejectFieldErrors({ intoGroupId: `${into.name} has ended. Choose an active group` });
-  const { rows } = await sql<{ moved: number }>`
-    with moved as (
-      -- Members by rule are by hand from now on, because a rule of the other group would remove them.
-      update guest_group_member member set group_id = ${intoGroupId},
-        source = case when source = 'rule' then 'hand' else source end
-      where group_id = ${id} and not exists (
-        select from guest_group_member there where there.group_id = ${intoGroupId} and there.key = member.key)
-      returning 1)
-    select count(*)::integer as moved from moved`.execute(transaction);
-  const moved = rows[0]?.moved ?? 0;
-  if ((await countMembers(request, intoGroupId)) > mostMembers)
+  const all = await countMembers(request, id);
+  const there = await countMembers(request, intoGroupId);
+  await removeDoubles(request, id, intoGroupId);
+  // Members by rule are by hand from now on, because a rule of the other group would remove them.
+  await sql`
+    update guest_group_member member set group_id = ${intoGroupId},
+      source = case when source = 'rule' then 'hand' else source end,
+      added_by = case when source = 'rule' then ${request.caller.displayName} else added_by end
+    where group_id = ${id} and not exists (
+      select from guest_group_member there where there.group_id = ${intoGroupId} and there.key = member.key)`.execute(
+    transaction,
+  );
+  const now = await countMembers(request, intoGroupId);
+  if (now > mostMembers)
     rejectFieldErrors({
       intoGroupId: `${into.name} would have more than ${mostMembers.toLocaleString('en')} members. Choose another group`,
     });
-  const doubles = await transaction
-    .deleteFrom('guest_group_member')
-    .where('group_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const moved = Math.max(0, now - there);
+  await transaction.deleteFrom('guest_group_member').where('group_id', '=', id).execute();
   await transaction
     .updateTable('guest')
     .set({ group_id: intoGroupId })
@@ -107,7 +109,7 @@ export async function mergeGroup(request: OrganizationRequest, id: string, intoG
   });
   await takeVlanOf(request, id, { ...before, status: 'Ended' });
   await sessionsFollow(request, intoGroupId);
-  return { moved, doubles: Number(doubles.numDeletedRows) };
+  return { moved, doubles: all - moved };
 }
 
 export async function removeGroup(request: OrganizationRequest, id: string) {

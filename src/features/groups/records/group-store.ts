@@ -19,6 +19,14 @@ const amounts = (condition = sql`true`) => sql<Record<string, number>>`coalesce(
     select currency, sum(charged - refunded) as amount from guest_group_day
     where group_id = guest_group.id and ${condition} group by currency having sum(charged - refunded) <> 0) summed), '{}')`;
 
+/** What a group is to pay that is not captured or posted yet, by currency: it counts for the limits, not as sold. */
+const open = sql<Record<string, number>>`coalesce((
+  select jsonb_object_agg(currency, amount) from (
+    select currency, sum(amount - refunded) as amount from purchase
+    where group_id = guest_group.id and group_billing <> 'members' and not is_test
+      and status in ('created', 'pending', 'authorised')
+    group by currency having sum(amount - refunded) <> 0) summed), '{}')`;
+
 /** What is derived of every row of `guest_group`. */
 export const derivedOfGroup = (now: Date) => ({
   state: groupStateAt(now),
@@ -29,6 +37,7 @@ export const derivedOfGroup = (now: Date) => ({
     where guest.group_id = guest_group.id and session.state = 'open')`,
   sold: amounts(),
   owed: amounts(sql`billing <> 'members'`),
+  open,
   spentToday: spentToday(now),
   spentInAll: sql<number>`guest_group.spent_total::float8`,
   timeZone: sql<string | null>`(

@@ -63,6 +63,7 @@ export async function listGroups(
       derived.online.as('online'),
       derived.sold.as('sold'),
       derived.owed.as('owed'),
+      derived.open.as('open'),
       derived.spentToday.as('spentToday'),
       derived.spentInAll.as('spentInAll'),
       derived.timeZone.as('timeZone'),

@@ -43,7 +43,7 @@ export const orgSearchPages: readonly HelpPage[] = [
         title: 'Add or remove a feature of many organizations',
         steps: [
           'Select some organizations, then **Change a feature…**. Or select **Change a feature of all found…**.',
-          'Choose the change and the feature, then **Change**.',
+          'Choose the change and the feature, read what it means, then **Give to …** or **Remove from …**.',
           'Read the result of each organization. Undo a change in Admin History.',
         ],
       },
@@ -62,7 +62,7 @@ export const orgSearchPages: readonly HelpPage[] = [
       {
         sign: 'A feature was not added',
         remedy:
-          'The organization above does not have it. Add it there first, then select **Retry failed**.',
+          'The organization above does not have it. Add it there first, then change the feature again.',
       },
     ],
   },

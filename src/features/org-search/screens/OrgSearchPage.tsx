@@ -169,7 +169,14 @@ function OrgSearch({ number }: { number: number }) {
         />
       )}
       {changing !== null && (
-        <FeatureDialog organizations={changing} onClose={() => setChanging(null)} />
+        <FeatureDialog
+          organizations={changing}
+          onClose={() => {
+            setChanging(null);
+            // What was changed may match no longer.
+            void query.refetch();
+          }}
+        />
       )}
     </>
   );

@@ -8,13 +8,17 @@ import { changeOrganization, findOrganization } from '../record/records.ts';
 
 /**
  * Gives the organization of the request a feature, or takes it away, and returns whether that changed anything. Throws when
- * its parent does not have the feature.
+ * its parent does not have the feature, and for taking away the one that is needed to give features back.
  */
 export async function setFeature(
   request: OrganizationRequest,
   feature: FeatureId,
   isGranted: boolean,
 ): Promise<boolean> {
+  if (feature === 'organization' && !isGranted)
+    rejectFieldErrors({
+      feature: `Without ${featureNames.organization} nobody could give it back. Disable the organization instead.`,
+    });
   const { transaction } = request;
   const { number } = request.organization;
   // Before it is read, so that two changes at once do not undo each other.

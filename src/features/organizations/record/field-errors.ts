@@ -13,13 +13,18 @@ type Subject = Pick<OrganizationRecord, 'parentNumber' | 'type' | 'grantableFeat
   number: number | null;
 };
 
-/** Throws all cross-field errors and all errors that need the database. */
+/**
+ * Throws all cross-field errors and all errors that need the database. A value that is as `stored` is no error: imports
+ * accept sites without a time zone, which must not prevent changes of something else.
+ */
 export async function rejectErrors(
   transaction: ScopedTransaction,
   subject: Subject,
   fields: Organization,
+  stored?: Organization,
 ): Promise<void> {
   const errors = crossFieldErrors(organization, fields, subject);
+  if (stored?.timeZone === fields.timeZone) delete errors.timeZone;
   if (await isNameTaken(transaction, subject, fields.name)) errors.name = messages.mustBeUnique;
   if (
     fields.externalId !== null &&

@@ -100,7 +100,7 @@ export async function changeOrganization(
   }
   if (ownersFields.some((field) => !isEqual(fields[field], before[field])))
     requireOwner(caller, scoped);
-  await rejectErrors(transaction, before, fields);
+  await rejectErrors(transaction, before, fields, before);
   await transaction
     .updateTable('organization')
     .set({

@@ -5,7 +5,7 @@ import { placement, promotion, promotionState, promotionType } from '../fields.t
 import { texts } from '../texts.ts';
 import { hoursFileHandler } from './hours-file.ts';
 import { matchingPromotions } from './list-promotions.ts';
-import { derivedOfPromotion, promotionStore } from './promotion-store.ts';
+import { derivedOfPromotion } from './promotion-store.ts';
 
 const rowsAtOnce = 500;
 const { name, validFrom, validUntil, priority } = promotion.map;

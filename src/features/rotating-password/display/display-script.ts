@@ -1,6 +1,7 @@
 /**
  * The display page's script. It has the next password before its time, so that it changes at the exact moment by a clock that is
- * corrected by the server's, and while the server is away.
+ * corrected by the server's, and while the server is away. It asks every five seconds, so that guests do not copy a password that
+ * a change by hand has ended.
  */
 export const displayScript = `
 'use strict';
@@ -43,7 +44,7 @@ async function refresh() {
   show();
 }
 show();
-setInterval(refresh, 30000);
+setInterval(refresh, 5000);
 addEventListener('online', refresh);
 document.addEventListener('visibilitychange', () => document.hidden || refresh());
 `;

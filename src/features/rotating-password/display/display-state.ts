@@ -1,6 +1,7 @@
 import { hashOf } from '../../../server/authentication.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { zoneInJobs } from '../../../server/locations.ts';
+import { grantedFeatures } from '../../../server/tenancy.ts';
 import { qrRuns } from '../../access-codes/public/drawing.ts';
 import { openPassword } from '../rotations/password-text.ts';
 import { currentOf, futureOf, openRotations } from '../rotations/policy.ts';
@@ -26,7 +27,7 @@ export interface DisplayState {
   }[];
 }
 
-/** Returns what the display page of a token shows; null for a link that is replaced, over or unknown. */
+/** Returns what the display page of a token shows; null for a link that is replaced, over or unknown, or without its feature. */
 export async function displayState(
   server: Pick<ServerContext, 'database' | 'now' | 'secrets'>,
   token: string,
@@ -42,6 +43,8 @@ export async function displayState(
       .where('site.status', '=', 'Active')
       .executeTakeFirst();
     if (policy === undefined) return null;
+    const features = await grantedFeatures(transaction, policy.organization_number);
+    if (!features.includes('rotating-password')) return null;
     const timeZone = await zoneInJobs(transaction, { number: policy.organization_number });
     return { policy, timeZone, open: await openRotations(transaction, policy.id) };
   });

@@ -13,7 +13,7 @@ import { shownPolicy } from './shown-policies.ts';
 /** Two changes at once would leave a password without any time. */
 const leastMs = 1;
 
-/** Changes a password at once. The planned changes stay. */
+/** Changes a password at once. The planned changes stay. The former password is valid for its overlap, those before it end. */
 export async function rotate(
   request: OrganizationRequest,
   id: string,
@@ -31,12 +31,16 @@ export async function rotate(
   const endsAt =
     planned?.starts_at ??
     (row.status === 'Active' ? nextRotation(fields, timeZone, now, now) : null);
+  // No more than two are valid at once: those before the former end, and it does at the next change.
+  const { valid_until: promised } = timesOf(fields.overlap, now);
+  const until = endsAt === null || promised === null || promised < endsAt ? promised : endsAt;
   for (const one of open) {
-    if (one.starts_at > now || (one.ends_at !== null && one.ends_at <= now && !endsFormer))
-      continue;
-    const ends = one.ends_at !== null && one.ends_at < now ? one.ends_at : now;
-    await moveEnd(request, policy, one, timesOf(endsFormer ? 0 : fields.overlap, ends));
-    if (endsFormer) await endNow(request, one.id, now);
+    if (one.starts_at > now || (one.valid_until !== null && one.valid_until <= now)) continue;
+    const isOlder = one.ends_at !== null && one.ends_at <= now;
+    await moveEnd(request, policy, one, {
+      ends_at: isOlder ? one.ends_at : now,
+      valid_until: isOlder || endsFormer ? now : until,
+    });
   }
   await addRotation(
     request,
@@ -52,15 +56,6 @@ export async function rotate(
     after: { rotation: endsFormer ? 'now, and the former password ended at once' : 'now' },
   });
   return shownPolicy(request, id);
-}
-
-/** The promise is withdrawn: valid until now, also when it had ended before. */
-async function endNow({ transaction }: OrganizationRequest, id: string, now: Date): Promise<void> {
-  await transaction
-    .updateTable('password_rotation')
-    .set({ valid_until: now })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Leaves out the next change. */

@@ -6,7 +6,7 @@ import { timeZoneOfArea } from '../../../server/locations.ts';
 import type { ReadingRequest } from '../../../server/records/store.ts';
 import type { PolicyRecord } from '../contract.ts';
 import { currentOf, futureOf } from '../rotations/policy.ts';
-import { openOf, shownPeriod } from './shown-rotations.ts';
+import { type CountedRotation, openOf, shownPeriod, stateOf } from './shown-rotations.ts';
 
 type Reading = Pick<ReadingRequest, 'transaction' | 'server'>;
 type StoredPolicy = Selectable<Row>;
@@ -47,6 +47,7 @@ export async function shownPolicies(
       planName: settings.plan === null ? null : (names.plans.get(settings.plan) ?? null),
       current: current === undefined ? null : shownPeriod(current, now),
       next: next === undefined ? null : shownPeriod(next, now),
+      formerUntil: formerUntil(own, now),
       online: online.get(row.id) ?? 0,
       profiles: profiles
         .filter(({ policyId }) => policyId === row.id)
@@ -63,6 +64,11 @@ export async function shownPolicies(
       updatedBy: row.updated_by,
     };
   });
+}
+
+function formerUntil(rotations: readonly CountedRotation[], now: Date): string | null {
+  const former = rotations.findLast((one) => stateOf(one, now) === 'overlapping');
+  return former?.valid_until?.toISOString() ?? null;
 }
 
 /** Returns a policy as it is shown; throws not-found. */

@@ -69,14 +69,22 @@ export async function openOf(
 export function stateOf(
   rotation: Pick<
     CountedRotation,
-    'starts_at' | 'ends_at' | 'valid_until' | 'push_state' | 'hasPassword' | 'announced_at'
+    | 'starts_at'
+    | 'ends_at'
+    | 'valid_until'
+    | 'push_state'
+    | 'hasPassword'
+    | 'announced_at'
+    | 'deliveries'
   >,
   now: Date,
 ): RotationState {
-  const { starts_at, ends_at, valid_until, push_state, hasPassword, announced_at } = rotation;
+  const { starts_at, ends_at, valid_until, push_state, hasPassword, announced_at, deliveries } =
+    rotation;
   if (starts_at > now) {
     if (!hasPassword) return 'planned';
-    return announced_at === null ? 'generated' : 'announced';
+    // Without recipients, the announcement is due at its time and tells nobody.
+    return announced_at === null || deliveries.total === 0 ? 'generated' : 'announced';
   }
   if (isRolledBack({ push_state })) return 'restored';
   if (valid_until !== null && valid_until <= now) return 'past';

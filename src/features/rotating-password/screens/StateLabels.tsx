@@ -9,6 +9,7 @@ import {
   type RotationState,
   rotationState,
 } from '../states.ts';
+import { texts } from '../texts.ts';
 
 const rotationTones: Readonly<Record<RotationState, StatusTone>> = {
   planned: 'idle',
@@ -27,10 +28,17 @@ export function RotationStateLabel({ state }: { state: RotationState }) {
 }
 
 /** What a policy's password is now; paused, if it no longer changes. */
-export function PolicyStateLabel({ status, current }: Pick<PolicyRow, 'status' | 'current'>) {
+export function PolicyStateLabel({
+  status,
+  current,
+  mode,
+  profiles,
+}: Pick<PolicyRow, 'status' | 'current' | 'mode' | 'profiles'>) {
   const isNormal = current === null || current.state === 'current';
   if (status === 'Paused' && isNormal)
     return <StatusLabel tone="idle" label={policyStatus.names.Paused} />;
+  if (mode === 'psk' && profiles.length === 0)
+    return <StatusLabel tone="warning" label={texts.unused} />;
   return isNormal ? (
     <StatusLabel tone="good" label={policyStatus.names.Active} />
   ) : (

@@ -1,41 +1,27 @@
 // On both engines: it executes statements that no example of a route does.
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { newProvider, type TestProvider } from '../../../../test/provider.ts';
+import { expect, test } from 'vitest';
 import { addPlan, sell } from '../../../../test/sales.ts';
-import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { addressOf } from '../../../contract/call-request.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { endGroups } from '../../groups/entitlement/end-groups.ts';
 import { chargeGroup, groupsOf } from '../../groups/public/portal.ts';
 import { groupCalls } from '../../groups/testing/group-calls.ts';
+import { groupWorld } from '../../groups/testing/group-world.ts';
 import { exportGroupSales, listGroupPurchases, listGroupSales, sumGroupSales } from './contract.ts';
 
-let server: TestServer;
-let family: TestProvider;
-let token: string;
-let groups: ReturnType<typeof groupCalls>;
+const world = groupWorld();
 
-beforeAll(async () => {
-  server = await sharedServer();
-});
-beforeEach(async () => {
-  server.clock.now = new Date('2026-06-10T12:00:00Z');
-  family = await newProvider(server);
-  token = await server.signInAs(family.provider.number);
-  groups = groupCalls(server, family.site, token);
-});
-
-const atProvider = () => ({ orgNumber: String(family.provider.number) });
+const atProvider = () => ({ orgNumber: String(world.family.provider.number) });
 const report = async (query: Record<string, string> = {}) =>
-  server.call(
+  world.server.call(
     listGroupSales,
     { params: atProvider(), query: { period: 'last-7-days', ...query } },
-    token,
+    world.token,
   );
 const purchasesOf = (groupId: string) =>
-  server.database.system
+  world.server.database.system
     .selectFrom('purchase')
     .selectAll()
     .where('group_id', '=', groupId)
@@ -64,22 +50,22 @@ async function buy(
   { price, percent }: { price: number; percent: number },
 ) {
   const discount = Math.floor((price * percent) / 100);
-  const guest = await server.database.system
+  const guest = await world.server.database.system
     .insertInto('guest')
     .values({
-      organization_number: family.area.number,
-      organization_path: family.area.path,
+      organization_number: world.family.area.number,
+      organization_path: world.family.area.path,
       reservation_number: 'R-1',
       group_id: groupId,
       search_text: '',
-      created_at: server.clock.now,
+      created_at: world.server.clock.now,
       created_by: 'test',
-      updated_at: server.clock.now,
+      updated_at: world.server.clock.now,
       updated_by: 'test',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return server.database.withScope([family.provider.path], async (transaction) => {
+  return world.server.database.withScope([world.family.provider.path], async (transaction) => {
     const person = {
       guestId: guest.id,
       stayId: null,
@@ -90,11 +76,11 @@ async function buy(
       tier: null,
       language: null,
     };
-    const [group] = await groupsOf(transaction, family.area, person, server.clock.now);
+    const [group] = await groupsOf(transaction, world.family.area, person, world.server.clock.now);
     if (group === undefined) throw new Error('The guest is in no group');
     const charged = await chargeGroup(transaction, {
       group,
-      area: family.area,
+      area: world.family.area,
       gateways: [],
       plan: { id: planId, name: 'Plan', currency: 'EUR' },
       guestId: guest.id,
@@ -104,26 +90,25 @@ async function buy(
       tax: 0,
       listPrice: price,
       discount,
-      now: server.clock.now,
+      now: world.server.clock.now,
     });
     return 'purchaseId' in charged;
   });
 }
 
 test('billing equals the report equals the rows, over random sales, refunds, failures and limits', async () => {
-  const planId = await addPlan(server.database.system, family.area.number, 'Plan');
+  const planId = await addPlan(world.server.database.system, world.family.area.number, 'Plan');
   let number = 0;
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 4, maxLength: 14 }),
       fc.constantFrom('refuse' as const, 'warn' as const),
       async (steps, onLimit) => {
-        server.clock.now = new Date('2026-06-10T12:00:00Z');
+        world.server.clock.now = new Date('2026-06-10T12:00:00Z');
         number += 1;
         const limits = { dailyLimit: 2_500, totalLimit: 4_000 };
-        token = await server.signInAs(family.provider.number);
-        groups = groupCalls(server, family.site, token);
-        const { id } = await groups.add({
+        await world.signIn();
+        const { id } = await world.groups.add({
           name: `Group ${number}`,
           order: 900 - number,
           billing: 'invoice',
@@ -131,16 +116,18 @@ test('billing equals the report equals the rows, over random sales, refunds, fai
           onLimit,
           ...limits,
         });
-        await groups.addMember(id, { value: 'R-1' });
+        await world.groups.addMember(id, { value: 'R-1' });
         for (const one of steps) {
           const rows = await purchasesOf(id);
           if (one.kind === 'buy') await buyWithin(id, planId, one, { ...limits, onLimit });
           else if (one.kind === 'wait')
-            server.clock.now = new Date(server.clock.now.getTime() + one.days * 86_400_000);
+            world.server.clock.now = new Date(
+              world.server.clock.now.getTime() + one.days * 86_400_000,
+            );
           else {
             const row = rows.filter(({ status }) => status === 'captured')[one.which];
             if (row === undefined) continue;
-            await server.database.system
+            await world.server.database.system
               .updateTable('purchase')
               .set(
                 one.kind === 'fail'
@@ -151,8 +138,7 @@ test('billing equals the report equals the rows, over random sales, refunds, fai
               .execute();
           }
         }
-        // Sessions of administrators do not last for days.
-        token = await server.signInAs(family.provider.number);
+        await world.signIn();
         await expectAgreement(id);
       },
     ),
@@ -171,7 +157,7 @@ async function buyWithin(
   limits: { dailyLimit: number; totalLimit: number; onLimit: 'refuse' | 'warn' },
 ) {
   const before = (await purchasesOf(id)).filter(lived);
-  const today = server.clock.now.toISOString().slice(0, 10);
+  const today = world.server.clock.now.toISOString().slice(0, 10);
   const paid = (rows: typeof before) =>
     rows
       .filter(({ group_billing }) => group_billing === 'invoice')
@@ -198,10 +184,10 @@ async function expectAgreement(id: string) {
     owed: sum((row) => (row.group_billing === 'invoice' ? row.amount - row.refunded : 0)),
   };
   const listed = await report({ group: id });
-  const { totals } = await server.call(
+  const { totals } = await world.server.call(
     sumGroupSales,
     { params: atProvider(), query: { period: 'last-7-days', group: id } },
-    token,
+    world.token,
   );
   const [total = { ...noTotal }] = totals;
   expect(total).toMatchObject(sums);
@@ -209,14 +195,14 @@ async function expectAgreement(id: string) {
     expect(listed.rows.reduce((all, row) => all + Number(Reflect.get(row, name)), 0)).toBe(
       Reflect.get(sums, name),
     );
-  const behind = await server.call(
+  const behind = await world.server.call(
     listGroupPurchases,
     { params: { ...atProvider(), groupId: id }, query: { period: 'last-7-days', limit: '100' } },
-    token,
+    world.token,
   );
   expect(behind.rows.reduce((all, { amount }) => all + amount, 0)).toBe(sums.charged);
   expect(behind.rows).toHaveLength(sums.purchases);
-  const group = await groupCalls(server, family.site, token).get(id);
+  const group = await groupCalls(world.server, world.family.site, world.token).get(id);
   expect(group.spentInAll).toBe(sums.owed);
   expect(group.owed.EUR ?? 0).toBe(sums.owed);
   expect(group.sold.EUR ?? 0).toBe(sums.charged - sums.refunded);
@@ -233,23 +219,27 @@ const noTotal = {
 };
 
 test('of purchases at once for the rest of a limit, exactly as many as fit are paid', async () => {
-  const planId = await addPlan(server.database.system, family.area.number, 'Plan');
-  const { id } = await groups.add({ billing: 'invoice', currency: 'EUR', totalLimit: 2_500 });
-  await groups.addMember(id, { value: 'R-1' });
+  const planId = await addPlan(world.server.database.system, world.family.area.number, 'Plan');
+  const { id } = await world.groups.add({ billing: 'invoice', currency: 'EUR', totalLimit: 2_500 });
+  await world.groups.addMember(id, { value: 'R-1' });
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, () => buy(id, planId, { price: 1_000, percent: 0 })),
   );
   expect(outcomes.filter(Boolean)).toHaveLength(2);
-  expect(await groups.get(id)).toMatchObject({ spentInAll: 2_000, state: 'active' });
+  expect(await world.groups.get(id)).toMatchObject({ spentInAll: 2_000, state: 'active' });
 });
 
 test('rows are by group, filtered by kind and plan, with exceptions; the file has the same', async () => {
-  const { system } = server.database;
-  const planId = await addPlan(system, family.area.number, 'Premium');
-  const tour = await groups.add({ name: 'Tour', kind: 'tour', validFrom: '2026-06-10T11:00' });
-  const crew = await groups.add({ name: 'Crew', kind: 'crew' });
+  const { system } = world.server.database;
+  const planId = await addPlan(system, world.family.area.number, 'Premium');
+  const tour = await world.groups.add({
+    name: 'Tour',
+    kind: 'tour',
+    validFrom: '2026-06-10T11:00',
+  });
+  const crew = await world.groups.add({ name: 'Crew', kind: 'crew' });
   const at = (time: string) => new Date(`2026-06-${time}:00Z`);
-  await sell(system, family.area.number, planId, [
+  await sell(system, world.family.area.number, planId, [
     { at: at('10T06:00'), amount: 1_000, group_id: tour.id },
     { at: at('10T11:30'), amount: 500, group_id: crew.id },
     { at: at('10T11:30'), amount: 700, group_id: crew.id, is_test: true },
@@ -270,18 +260,20 @@ test('rows are by group, filtered by kind and plan, with exceptions; the file ha
     params: atProvider(),
     query: { period: 'last-7-days' },
   });
-  const file = await server.request(address, { headers: { authorization: `Bearer ${token}` } });
+  const file = await world.server.request(address, {
+    headers: { authorization: `Bearer ${world.token}` },
+  });
   expect((await file.text()).trim().split('\r\n')).toHaveLength(3);
   // The name of a group is that of now.
-  await groups.change(await groups.get(crew.id), { name: 'Cabin crew' });
+  await world.groups.change(await world.groups.get(crew.id), { name: 'Cabin crew' });
   expect((await report({ kind: 'crew' })).rows).toMatchObject([{ groupName: 'Cabin crew' }]);
 });
 
 test('what guests used counts also after their group has ended', async () => {
-  const { system } = server.database;
-  const planId = await addPlan(system, family.area.number, 'Plan');
-  const { id } = await groups.add({ billing: 'invoice' });
-  await groups.addMember(id, { value: 'R-1' });
+  const { system } = world.server.database;
+  const planId = await addPlan(system, world.family.area.number, 'Plan');
+  const { id } = await world.groups.add({ billing: 'invoice' });
+  await world.groups.addMember(id, { value: 'R-1' });
   await buy(id, planId, { price: 1_000, percent: 0 });
   const { id: guestId } = await system
     .selectFrom('guest')
@@ -291,14 +283,14 @@ test('what guests used counts also after their group has ended', async () => {
   await system
     .insertInto('guest_session')
     .values({
-      organization_number: family.area.number,
-      organization_path: family.area.path,
+      organization_number: world.family.area.number,
+      organization_path: world.family.area.path,
       guest_id: guestId,
       mac_address: '02:00:00:00:00:01',
       acct_session_id: 'session-1',
-      started_at: server.clock.now,
-      last_event_at: server.clock.now,
-      stopped_at: server.clock.now,
+      started_at: world.server.clock.now,
+      last_event_at: world.server.clock.now,
+      stopped_at: world.server.clock.now,
       state: 'stopped',
       bytes_in: 1_000,
       bytes_out: 500,
@@ -306,16 +298,16 @@ test('what guests used counts also after their group has ended', async () => {
     .execute();
   const used = { devices: 1, sessions: 1, bytes: 1_500 };
   expect((await report()).rows).toMatchObject([used]);
-  await groups.change(await groups.get(id), { status: 'Ended' });
-  await takeDueSteps(endGroups(server.context));
+  await world.groups.change(await world.groups.get(id), { status: 'Ended' });
+  await takeDueSteps(endGroups(world.server.context));
   expect((await report()).rows).toMatchObject([used]);
 });
 
 test('days follow the clock of the area, also when it changes', async () => {
-  const { system } = server.database;
-  const planId = await addPlan(system, family.area.number, 'Premium');
-  const { id } = await groups.add();
-  await sell(system, family.area.number, planId, [
+  const { system } = world.server.database;
+  const planId = await addPlan(system, world.family.area.number, 'Premium');
+  const { id } = await world.groups.add();
+  await sell(system, world.family.area.number, planId, [
     { at: new Date('2026-06-09T23:30:00Z'), amount: 1_000, group_id: id },
   ]);
   const days = async () => {
@@ -327,7 +319,7 @@ test('days follow the clock of the area, also when it changes', async () => {
   await system
     .updateTable('organization')
     .set({ time_zone: 'Europe/Berlin' })
-    .where('number', '=', family.site.number)
+    .where('number', '=', world.family.site.number)
     .execute();
   expect(await days()).toEqual(['2026-06-10']);
 });

@@ -1,23 +1,11 @@
-import { MultiSelect } from '@mantine/core';
-import { use, useState } from 'react';
-import { longestFilter } from '../../../contract/list.ts';
 import type { sharedProps } from '../../../ui/form/fields/fieldProps.ts';
-import { selectInput } from '../../../ui/form/fields/selectInput.ts';
-import { ReadOnlyForm, ReadOnlyValue } from '../../../ui/form/ReadOnlyValue.tsx';
-import { useSearchText } from '../../../ui/useSearchText.ts';
+import { MultiSearchField } from '../../../ui/form/fields/MultiSearchField.tsx';
 import type { FoundPlan } from '../contract.ts';
 import { planOption } from './plan-option.ts';
 
-const texts = {
-  outside: 'Outside your scope',
-  searching: 'Searching …',
-  noPlans: 'No plan matches',
-};
-
 interface PlansInputProps {
-  /** the properties of the form's field */
+  /** of a field with the ids of plans */
   input: ReturnType<typeof sharedProps>;
-  label: string;
   /** what a form that only shows says of no plans */
   none: string;
   /** the plans of the stored record */
@@ -26,57 +14,23 @@ interface PlansInputProps {
   useFound: (
     query: { text?: string },
     isEnabled: boolean,
-  ) => {
-    data: { plans: readonly FoundPlan[] } | undefined;
-    isFetching: boolean;
-  };
+  ) => { data: { plans: readonly FoundPlan[] } | undefined; isFetching: boolean };
 }
 
-/** Chooses plans. The server searches, because a provider may have thousands of them. */
-export function PlansInput({ input, label, none, known, useFound }: PlansInputProps) {
-  const { onChange, defaultValue, ...props } = input;
-  const [chosen, setChosen] = useState<string[]>(defaultValue);
-  const [typed, setTyped] = useState('');
-  const { text, isSettled } = useSearchText(typed.slice(0, longestFilter));
-  const [seen, setSeen] = useState<ReadonlyMap<string, FoundPlan>>(
-    new Map(known.map((plan) => [plan.id, plan])),
-  );
-  const isReadOnly = use(ReadOnlyForm);
-  const { data, isFetching } = useFound({ ...(text !== '' && { text }) }, !isReadOnly);
-  const found = data?.plans ?? [];
-  const all = new Map([...seen, ...found.map((plan) => [plan.id, plan] as const)]);
-  const optionOf = (id: string) => {
-    const plan = all.get(id);
-    return { value: id, label: plan === undefined ? texts.outside : planOption(plan).label };
+/** Chooses plans, of which a provider may have thousands. */
+export function PlansInput({ input, none, known, useFound }: PlansInputProps) {
+  const useOptions = (query: { text?: string }, isEnabled: boolean) => {
+    const { data, isFetching } = useFound(query, isEnabled);
+    return { data: data?.plans.map(planOption), isFetching };
   };
-  if (isReadOnly)
-    return (
-      <ReadOnlyValue label={label}>
-        {chosen.map((id) => optionOf(id).label).join(', ') || none}
-      </ReadOnlyValue>
-    );
-  const offered = found.map(({ id }) => id).filter((id) => !chosen.includes(id));
   return (
-    <MultiSelect
-      {...props}
-      data={[...chosen, ...offered].map(optionOf)}
-      value={chosen}
-      onChange={(ids) => {
-        setSeen(all);
-        setTyped('');
-        setChosen(ids);
-        onChange(ids);
-      }}
-      searchable
-      hidePickedOptions
-      wrapperProps={selectInput}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      // The server has already filtered.
-      filter={({ options }) =>
-        options.filter((option) => !('group' in option) && offered.includes(option.value))
-      }
-      nothingFoundMessage={isFetching || !isSettled ? texts.searching : texts.noPlans}
+    <MultiSearchField
+      input={input}
+      known={known.map(planOption)}
+      unknown="Outside your scope"
+      noneFound="No plan matches"
+      noneChosen={none}
+      useFound={useOptions}
     />
   );
 }

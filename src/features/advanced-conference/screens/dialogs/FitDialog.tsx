@@ -1,14 +1,15 @@
 import { Alert, Button } from '@mantine/core';
-import { newDraft, parseDraft } from '../../../../contract/fields/fields.ts';
+import { type Draft, newDraft, parseDraft } from '../../../../contract/fields/fields.ts';
 import { localTimeOf } from '../../../../contract/values/zoned-time.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
 import { FieldRow } from '../../../../ui/form/FormSection.tsx';
 import { sharedProps } from '../../../../ui/form/fields/fieldProps.ts';
+import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
 import { formatMoment } from '../../../../ui/format.ts';
 import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
-import { useDraft, useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
+import { type FieldsForm, useDraft } from '../../../../ui/record/useFieldsForm.ts';
 import { useNow } from '../../../../ui/useNow.ts';
 import { paths } from '../../contract.ts';
 import { checkFit, type Fit } from '../../items/contract.ts';
@@ -24,8 +25,16 @@ interface FitDialogProps {
 
 /** Asks whether the site can host an event, and shows what is in the way and the nearest time that fits. */
 export function FitDialog({ number, onClose }: FitDialogProps) {
-  const form = useFieldsForm(conferenceFit, newDraft(conferenceFit));
   const check = useChange(checkFit, { ownError: true });
+  const form: FieldsForm<(typeof conferenceFit)['map']> = {
+    ...useRecordForm<Draft<typeof conferenceFit>>({
+      initialValues: newDraft(conferenceFit),
+      validate: (draft) => parseDraft(conferenceFit, draft).errors ?? {},
+      // An answer is about what was asked, not about what is typed since.
+      onChange: check.reset,
+    }),
+    fields: conferenceFit,
+  };
   const isDark = useDraft(form, 'network') !== 'conference';
   const ask = () => {
     const { record } = parseDraft(conferenceFit, form.getValues());

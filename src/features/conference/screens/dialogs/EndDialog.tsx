@@ -26,6 +26,7 @@ export function EndDialog(props: OfConference & { action: 'end' | 'cancel' }) {
       danger
       title={isEnd ? texts.endTitle(name) : texts.cancelTitle(name)}
       confirmLabel={isEnd ? texts.end : texts.cancel}
+      cancelLabel={texts.keep}
       form={form}
       pending={end.isPending || cancel.isPending}
       error={end.error ?? cancel.error}

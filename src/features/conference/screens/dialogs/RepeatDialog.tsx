@@ -53,6 +53,7 @@ interface ResultsProps {
 
 function Results({ name, of, onClose }: ResultsProps) {
   const added = of.filter(({ id }) => id !== null).length;
+  const waiting = of.filter(({ awaitsApproval }) => awaitsApproval).length;
   return (
     <Dialog
       opened
@@ -62,7 +63,7 @@ function Results({ name, of, onClose }: ResultsProps) {
       footer={<Button onClick={onClose}>{texts.close}</Button>}
     >
       <p className={classes.text} role="status">
-        {texts.repeated(added, of.length)}
+        {texts.repeated(added, of.length, waiting)}
       </p>
       <ul className={classes.results} aria-label={texts.results}>
         {of.map(({ start, id, problems }) => (

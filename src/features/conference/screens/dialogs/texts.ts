@@ -1,13 +1,15 @@
-import { counted } from '../../../../contract/plural.ts';
+import { counted, plural } from '../../../../contract/plural.ts';
 import { formatNumber } from '../../../../contract/values/format.ts';
 
 const rooms = { one: 'room', other: 'rooms' };
+const back = { one: 'gets back what it had', other: 'get back what they had' };
 const devices = { one: 'device', other: 'devices' };
 
 export const actionTexts = {
   extend: 'Extend',
   end: 'End now',
   cancel: 'Cancel conference',
+  keep: 'Keep it',
   copy: 'Duplicate',
   repeat: 'Repeat weekly',
   planner: 'Planner link',
@@ -18,12 +20,19 @@ export const actionTexts = {
   extendTitle: (name: string) => `Extend ${name}`,
   endsNow: (end: string, city: string) => `It ends ${end}, ${city} time.`,
   setEnd: 'Set the end',
+  newEndHelp: (city: string) => `${city} time`,
+  fitsUntil: (end: string) => `Nothing is in the way until ${end}.`,
+  doesNotFit: (end: string) => `It cannot last until ${end}:`,
+  latest: (end: string) => `Latest end that fits: ${end}`,
+  useLatest: 'Use this end',
+  checking: 'Checking…',
+  afterStart: (start: string) => `The end must be after the start, ${start}`,
   later: (minutes: number) => (minutes < 60 ? `+${minutes} min` : `+${minutes / 60} h`),
   extended: (name: string, end: string) => `${name} ends ${end}`,
   endTitle: (name: string) => `End ${name} now?`,
   endText: (online: number, of: number) =>
     `${online === 0 ? 'Nobody is online.' : `${counted(online, devices)} online now will be disconnected.`} ${
-      of === 0 ? '' : `${counted(of, devices)} of the site get back what they had before.`
+      of === 0 ? '' : `${counted(of, devices)} of the site ${plural(of, back)} before.`
     }`.trim(),
   ended: (name: string) => `${name} is ending`,
   cancelTitle: (name: string) => `Cancel ${name}?`,
@@ -37,8 +46,12 @@ export const actionTexts = {
   repeatTitle: (name: string) => `Repeat ${name} weekly`,
   repeatText:
     'Each week is checked and scheduled by itself. Weeks that do not fit are left out, with the reason.',
-  repeated: (added: number, all: number) =>
-    `${formatNumber(added)} of ${formatNumber(all)} scheduled.`,
+  repeated: (added: number, all: number, waiting: number) => {
+    const share = `${formatNumber(added)} of ${formatNumber(all)}`;
+    return waiting === 0
+      ? `${share} scheduled.`
+      : `${share} added. ${counted(waiting, { one: 'awaits', other: 'await' })} approval.`;
+  },
   results: 'Results',
   plannerTitle: (name: string) => `Planner link of ${name}`,
   plannerText:

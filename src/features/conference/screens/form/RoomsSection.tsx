@@ -1,6 +1,7 @@
 import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { useDraft } from '../../../../ui/record/useFieldsForm.ts';
+import { roomsInside } from '../../../advanced-conference/public/rooms.ts';
 import type { ConferenceSiteReply } from '../../check/contract.ts';
 import { Picker, type PickerItem } from './Picker.tsx';
 import type { SectionProps } from './Sections.tsx';
@@ -100,7 +101,7 @@ function roomItem({
   return { id, name, detail: detail.filter(Boolean).join(' · ') };
 }
 
-/** The ports of the chosen rooms, those without a room, and what is chosen already. */
+/** The ports of the chosen rooms and of their parts, those without a room, and what is chosen already. */
 function portItems(
   { ports, rooms }: ConferenceSiteReply,
   roomIds: readonly string[],
@@ -108,11 +109,12 @@ function portItems(
   isDark: boolean,
 ): PickerItem[] {
   const names = new Map(rooms.map(({ id, name }) => [id, name]));
+  const inside = roomsInside(rooms, roomIds);
   return ports
     .filter(
       (port) => (isDark ? port.carriesDark : port.carriesConference) || chosen.includes(port.id),
     )
-    .filter(({ id, roomId }) => roomId === null || roomIds.includes(roomId) || chosen.includes(id))
+    .filter(({ id, roomId }) => roomId === null || inside.has(roomId) || chosen.includes(id))
     .map(({ id, name, roomId }) => ({
       id,
       name,

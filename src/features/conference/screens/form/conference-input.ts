@@ -5,6 +5,7 @@ import {
   fields,
   newDraft,
   parseDraft,
+  toDraft,
   validFields,
 } from '../../../../contract/fields/fields.ts';
 import type { FieldsForm } from '../../../../ui/record/useFieldsForm.ts';
@@ -41,6 +42,11 @@ export function newConference({ rules, currency }: ConferenceSiteReply): Confere
     currency,
     ...(security !== undefined && { security }),
   });
+}
+
+/** Returns the draft of a stored conference, without its secrets. */
+export function storedDraft(record: Conference): ConferenceDraft {
+  return toDraft(conferenceInput, { ...record, secrets: {} });
 }
 
 /** Returns a draft without what its mode does not have. The form hides those fields and keeps what was typed. */

@@ -16,10 +16,12 @@ interface CheckOptions {
   conferenceId: string | null;
   draft: ConferenceDraft;
   login: LoginKind;
+  /** of what is stored, with which the draft is compared */
+  version?: number;
 }
 
 /** Checks a conference while it is typed: what is in the way, what is free, and what devices will be told. */
-export function useConferenceCheck({ number, conferenceId, draft, login }: CheckOptions) {
+export function useConferenceCheck({ number, conferenceId, draft, login, version }: CheckOptions) {
   const checked = useMemo(() => checkedOf(draft, login), [draft, login]);
   const [settled] = useDebouncedValue(checked, waitsMs);
   const sent: Sent<typeof checkConferenceCall> | null =
@@ -27,7 +29,7 @@ export function useConferenceCheck({ number, conferenceId, draft, login }: Check
       ? null
       : { params: { orgNumber: String(number) }, body: { conferenceId, ...settled } };
   const { data, error, isFetching } = useQuery<Reply<typeof checkConferenceCall>, ApiError>({
-    queryKey: [...endpointKey(checkConferenceCall), sent],
+    queryKey: [...endpointKey(checkConferenceCall), sent, version],
     queryFn: sent === null ? skipToken : ({ signal }) => call(checkConferenceCall, sent, signal),
     placeholderData: keepPreviousData,
     // What is free changes with others' conferences, and the body holds what was typed of secrets.

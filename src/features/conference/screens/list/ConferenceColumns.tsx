@@ -29,7 +29,7 @@ export const conferenceColumns = column.columns([
     header: heads.start,
     meta: { width: 128, least: 116, time: true, card: 'fact' },
     cell: ({ row: { original } }) => (
-      <TimeStamp at={new Date(original.startsAt)} timeZone={original.timeZone} />
+      <TimeStamp at={new Date(original.startsAt)} timeZone={original.timeZone} hasClock />
     ),
   }),
   column.accessor('endsAt', {
@@ -37,7 +37,7 @@ export const conferenceColumns = column.columns([
     header: heads.end,
     meta: { width: 128, least: 116, time: true },
     cell: ({ row: { original } }) => (
-      <TimeStamp at={new Date(original.endsAt)} timeZone={original.timeZone} />
+      <TimeStamp at={new Date(original.endsAt)} timeZone={original.timeZone} hasClock />
     ),
   }),
   column.accessor(({ mode }) => conferenceMode.names[mode], {

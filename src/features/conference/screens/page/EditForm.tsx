@@ -28,7 +28,13 @@ interface EditFormProps {
 export function EditForm({ number, loaded, site }: EditFormProps) {
   const editor = useConferenceEditor(number, loaded, site);
   const { form, record, values, login } = editor;
-  const checking = useConferenceCheck({ number, conferenceId: record.id, draft: values, login });
+  const checking = useConferenceCheck({
+    number,
+    conferenceId: record.id,
+    draft: values,
+    login,
+    version: record.version,
+  });
   const [isAsking, setAsking] = useState(false);
   const changeSearch = useChangeSearch();
   const hasBegun = isOnDevices(record.state);

@@ -68,7 +68,13 @@ function StateCard({ number, record }: OverviewProps) {
             size="compact-sm"
             loading={schedule.isPending}
             onClick={() =>
-              schedule.mutate({ params }, { onSuccess: () => showSuccess(texts.scheduled(name)) })
+              schedule.mutate(
+                { params },
+                {
+                  onSuccess: (scheduled) =>
+                    showSuccess(texts.scheduled(name, scheduled.awaitsApproval)),
+                },
+              )
             }
           >
             {texts.schedule}

@@ -10,7 +10,8 @@ export const pageTexts = {
   report: 'Report',
   state: 'State',
   schedule: 'Schedule',
-  scheduled: (name: string) => `Scheduled ${name}`,
+  scheduled: (name: string, awaitsApproval: boolean) =>
+    awaitsApproval ? `${name} awaits approval` : `Scheduled ${name}`,
   approve: 'Approve',
   approved: (name: string) => `Approved ${name}`,
   retryAll: 'Retry failed devices',
@@ -47,6 +48,7 @@ export const stepTexts = {
     yet: 'No device is told anything yet. They are prepared at the start less the setup lead.',
   },
   proof: 'Read back from the device after the change:',
+  proofBefore: 'What the device had of the conference until then:',
   noProof: 'Nothing was read back from this device yet.',
 };
 

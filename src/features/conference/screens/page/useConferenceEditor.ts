@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { pickFields, toDraft } from '../../../../contract/fields/fields.ts';
+import { pickFields } from '../../../../contract/fields/fields.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { submitErrorOf } from '../../../../ui/form/submitError.ts';
 import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
@@ -14,11 +14,9 @@ import {
   draftErrors,
   type LoginKind,
   parseConference,
+  storedDraft,
 } from '../form/conference-input.ts';
 import { refreshes } from '../refreshes.ts';
-
-const storedDraft = (record: ConferenceRecord): ConferenceDraft =>
-  toDraft(conferenceInput, { ...record, secrets: {} });
 
 /** The state of the form of a stored conference. Not useRecordEditor, because requests carry secrets that replies lack. */
 export function useConferenceEditor(

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { conferences } from '../../contract.ts';
-import { stateText } from '../ConferenceStateLabel.tsx';
+import { stateText } from '../../state-text.ts';
 import { lookOf, placeBar } from './bar-look.ts';
 import { dayAndTime, periodText } from './format-times.ts';
 import classes from './Rooms.module.css';

@@ -80,9 +80,9 @@ export function ConferenceWizard({ number, site, administrator }: ConferenceWiza
     create.mutate(
       { params: { orgNumber: String(number) }, body: { ...record, isDraft } },
       {
-        onSuccess: ({ id, name }) => {
+        onSuccess: ({ id, name, awaitsApproval }) => {
           draft.discard();
-          showSuccess(isDraft ? texts.savedDraft(name) : texts.scheduled(name));
+          showSuccess(isDraft ? texts.savedDraft(name) : texts.scheduled(name, awaitsApproval));
           goTo(`${screen}/${id}`);
         },
         onError: (error) => reject(submitErrorOf(error) ?? { message: error.message }),

@@ -43,7 +43,7 @@ export function ReviewStep({ values, login, site, checking, onUseNearest }: Revi
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td>{text}</td>
-                <td>
+                <td className={classes.change}>
                   <StepLink step={step} label={texts.changeOf(label)} text={texts.change} />
                 </td>
               </tr>

@@ -19,7 +19,8 @@ export const wizardTexts = {
   notAllowed: 'Your role does not let you add conferences.',
   incomplete: 'Something is missing or wrong.',
   savedDraft: (name: string) => `Saved ${name} as a draft`,
-  scheduled: (name: string) => `Scheduled ${name}`,
+  scheduled: (name: string, awaitsApproval: boolean) =>
+    awaitsApproval ? `${name} awaits approval` : `Scheduled ${name}`,
   fitTitle: 'Does it fit?',
   fitHelp: 'Checked against everything that is reserved, and again when you schedule it.',
   planned: 'What is planned',

@@ -55,7 +55,6 @@ export function GivesSection({
       <PlansInput
         key={form.key('plans')}
         input={sharedProps({ form, name: 'plans', label, help })}
-        label={label}
         none="–"
         known={known}
         useFound={useFound}

@@ -13,7 +13,7 @@ import { parts } from '../parts.ts';
 /** The state of a group, who is in it, and what it was charged. */
 export function GroupFacts({ record }: { record: GroupRecord }) {
   const { state, members, online, currency, spentToday, spentInAll, masterState } = record;
-  const { sold, owed, linkExpiresAt, timeZone, billing } = record;
+  const { sold, owed, open, linkExpiresAt, timeZone, dailyLimit, totalLimit } = record;
   const facts: [string, ReactNode][] = [
     [texts.state, <GroupStateLabel key="state" state={state} />],
     [texts.members, formatNumber(members)],
@@ -22,11 +22,13 @@ export function GroupFacts({ record }: { record: GroupRecord }) {
   if (masterState !== null) facts.push([texts.master, texts.masterStates[masterState]]);
   if (Object.keys(sold).length > 0) facts.push([texts.sold, amountsText(sold)]);
   if (Object.keys(owed).length > 0) facts.push([texts.owed, amountsText(owed)]);
-  if (billing !== 'members' && currency !== null)
-    facts.push(
-      [texts.spentToday, formatMoney(spentToday, currency)],
-      [texts.spentInAll, formatMoney(spentInAll, currency)],
-    );
+  if (Object.keys(open).length > 0) facts.push([texts.open, amountsText(open)]);
+  if (currency !== null) {
+    const used = (amount: number, limit: number) =>
+      texts.used(formatMoney(amount, currency), formatMoney(limit, currency));
+    if (dailyLimit !== null) facts.push([texts.limitPerDay, used(spentToday, dailyLimit)]);
+    if (totalLimit !== null) facts.push([texts.limitInAll, used(spentInAll, totalLimit)]);
+  }
   facts.push([
     texts.link,
     linkExpiresAt === null ? (

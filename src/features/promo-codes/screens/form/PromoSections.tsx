@@ -115,7 +115,6 @@ export function WhereSection({ form, number, known }: SectionProps) {
           ...(!needsPlans && { help }),
           required: needsPlans,
         })}
-        label={label}
         none={help}
         known={known?.knownPlans ?? []}
         useFound={useFound}

@@ -8,7 +8,10 @@ import { effectText, actionTexts as texts } from '../../texts.ts';
 
 export interface PolicyDialogProps {
   number: number;
-  policy: Pick<PolicyRow, 'id' | 'name' | 'mode' | 'online' | 'onChange'>;
+  policy: Pick<
+    PolicyRow,
+    'id' | 'name' | 'mode' | 'online' | 'onChange' | 'profiles' | 'formerUntil'
+  >;
   onClose: () => void;
 }
 
@@ -34,6 +37,7 @@ export function RotateDialog({ number, policy, onClose }: PolicyDialogProps) {
       onCancel={onClose}
     >
       <Text mb="sm">{effectText(policy)}</Text>
+      {policy.formerUntil !== null && <Text mb="sm">{texts.olderEnds}</Text>}
       {policy.mode !== 'psk' && (
         <Checkbox
           label={texts.endsFormer}

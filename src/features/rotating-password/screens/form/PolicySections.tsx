@@ -54,10 +54,14 @@ export function ScheduleSection({ form, choices }: SectionProps) {
         )}
       </FieldRow>
       {repeat === 'weekly' && <Field form={form} name="days" />}
-      <FieldRow>
-        <Field form={form} name="overlap" {...(mode === 'psk' && { help: formTexts.key })} />
-        {mode !== 'psk' && <Field form={form} name="onChange" />}
-      </FieldRow>
+      {mode === 'psk' ? (
+        <p className={classes.note}>{formTexts.key}</p>
+      ) : (
+        <FieldRow>
+          <Field form={form} name="overlap" />
+          <Field form={form} name="onChange" />
+        </FieldRow>
+      )}
     </FormSection>
   );
 }

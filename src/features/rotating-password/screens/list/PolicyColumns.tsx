@@ -33,11 +33,16 @@ export const columnsOf = (number: number, isSite: boolean) =>
             meta: { width: 150, least: 100, card: 'fact' },
           }),
         ]),
-    column.accessor('ssid', { header: ssid.label, meta: { width: 190, least: 90, card: 'fact' } }),
+    column.accessor('ssid', {
+      header: ssid.label,
+      cell: ({ getValue }) => <span className={classes.name}>{getValue()}</span>,
+      meta: { width: 170, least: 120, card: 'fact' },
+    }),
     column.accessor(areasText, {
       id: 'areas',
       header: texts.areas,
-      meta: { width: 130, least: 80 },
+      cell: ({ getValue }) => <span className={classes.name}>{getValue()}</span>,
+      meta: { width: 130, least: 96 },
     }),
     column.display({
       id: 'password',
@@ -58,11 +63,19 @@ export const columnsOf = (number: number, isSite: boolean) =>
       id: 'validUntil',
       header: texts.validUntil,
       cell: ({ row: { original } }) => (
-        <Moment
-          at={original.current?.validUntil}
-          timeZone={original.timeZone}
-          none={texts.openEnd}
-        />
+        <span className={classes.lines}>
+          <Moment
+            at={original.current?.validUntil}
+            timeZone={original.timeZone}
+            none={texts.openEnd}
+          />
+          {original.formerUntil !== null && (
+            <small>
+              {texts.formerUntil}{' '}
+              <TimeStamp at={new Date(original.formerUntil)} timeZone={original.timeZone} />
+            </small>
+          )}
+        </span>
       ),
       meta: { width: 140, least: 126, time: true, card: 'fact' },
     }),

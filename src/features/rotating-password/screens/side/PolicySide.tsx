@@ -43,6 +43,7 @@ export function PolicySide({ number, record, canEdit }: PolicySideProps) {
     ({ state }) => state === 'current' || state === 'pushing' || state === 'partly',
   );
   const next = rows.findLast(({ state }) => future.includes(state));
+  const former = rows.find(({ state }) => state === 'overlapping');
   const from = (period: Period) => momentText(new Date(period.startsAt), timeZone, 'en');
   return (
     <>
@@ -59,6 +60,12 @@ export function PolicySide({ number, record, canEdit }: PolicySideProps) {
                 <TimeStamp at={new Date(current.validUntil)} timeZone={timeZone} />
               )}
             </p>
+            {former?.validUntil && (
+              <p>
+                {listTexts.formerUntil}{' '}
+                <TimeStamp at={new Date(former.validUntil)} timeZone={timeZone} />
+              </p>
+            )}
           </div>
         )}
       </SidePanel>
@@ -78,7 +85,7 @@ export function PolicySide({ number, record, canEdit }: PolicySideProps) {
           {rows.map((period) => (
             <li key={period.id}>
               <span>
-                {from(period)} · {rotationState.names[period.state]}
+                {from(period)} · {stateText(period, timeZone)}
               </span>
               <Button
                 variant="subtle"
@@ -121,4 +128,10 @@ export function PolicySide({ number, record, canEdit }: PolicySideProps) {
       )}
     </>
   );
+}
+
+function stateText({ state, validUntil }: Period, timeZone: string): string {
+  const name = rotationState.names[state];
+  if (state !== 'overlapping' || validUntil === null) return name;
+  return texts.stillUntil(name, momentText(new Date(validUntil), timeZone, 'en'));
 }

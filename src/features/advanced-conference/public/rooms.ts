@@ -1,0 +1,1 @@
+export { accessPointsOfRooms, portsOfRooms, roomsInside } from '../rules/rooms.ts';

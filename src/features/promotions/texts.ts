@@ -7,7 +7,7 @@ import type { PromotionType } from './fields.ts';
 const clicks = { one: 'click', other: 'clicks' };
 const answers = { one: 'answer', other: 'answers' };
 const hours = { one: 'hour', other: 'hours' };
-const guestsNow = { one: 'guest of now', other: 'guests of now' };
+const guestsNow = { one: 'guest who is here now', other: 'guests who are here now' };
 const promotions = { one: 'promotion', other: 'promotions' };
 /** Returns the name of a variant by its position. */
 export function variantName(index: number): string {

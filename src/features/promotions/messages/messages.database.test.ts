@@ -353,7 +353,7 @@ test('before a start, guests of now with consent and an address are counted, eac
   await guestWho({ email: null, left: null });
   await guestWho({ email: 'gone@example.com', left: 5 });
   const id = await message({ status: 'Draft' });
-  const caller = await server.signIn();
+  const caller = await server.signInAs(family.provider.number);
   const orgNumber = String(family.site.number);
   const counted = await server.call(
     countPresentGuests,

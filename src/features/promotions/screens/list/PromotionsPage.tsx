@@ -35,7 +35,8 @@ const nameOf = ({ name }: PromotionRow) => name;
 const bulkActions = ['start', 'pause', 'resume', 'end'] as const;
 
 type OpenDialog =
-  | { action: 'start' | 'resume' | 'end' | 'delete'; promotion: PromotionRow }
+  | { action: 'start' | 'resume'; promotion: PromotionRow }
+  | { action: 'end' | 'delete'; promotion: PromotionRow }
   | { action: 'bulk'; bulk: BulkAction; chosen: readonly PromotionRow[] }
   | { action: 'copy'; chosen: readonly PromotionRow[] };
 

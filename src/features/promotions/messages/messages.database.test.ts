@@ -7,6 +7,7 @@ import {
 } from '../../../../test/mail-server.ts';
 import { ownedBy } from '../../../../test/planting.ts';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
+import { addPlan, sell } from '../../../../test/sales.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { startWebhookReceiver } from '../../../../test/webhook-receiver.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
@@ -213,6 +214,21 @@ test('who has not agreed, has no address or is still there gets nothing', async 
   minutes(150);
   await work();
   expect(await messages()).toEqual([]);
+});
+
+test('a message for guests without a purchase does not reach who has bought', async () => {
+  const { area } = family;
+  await message({ audience: 'firstPurchase' });
+  const [bought, other] = [
+    await guestWho({ email: 'bought@example.com' }),
+    await guestWho({ email: 'other@example.com' }),
+  ];
+  const { system } = server.database;
+  const planId = await addPlan(system, area.number, 'Premium');
+  await sell(system, area.number, planId, [{ guest_id: bought }]);
+  minutes(121);
+  await work();
+  expect(await messages()).toMatchObject([{ guest_id: other, state: 'sent' }]);
 });
 
 test('consent that is withdrawn before the sending counts', async () => {

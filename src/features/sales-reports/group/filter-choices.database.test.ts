@@ -21,7 +21,7 @@ test('the filters offer what groups bought in the period, whatever is chosen alr
   ]);
   const choicesAt = async (number: number, query: Record<string, string> = {}) => {
     const params = { orgNumber: String(number) };
-    const sent = { params, query: { period: 'last-7-days', ...query } };
+    const sent = { params, query: { period: 'last-7-days' as const, ...query } };
     return (await world.server.call(sumGroupSales, sent, world.token)).choices;
   };
   const choices = {

@@ -206,7 +206,6 @@ export const getPromotionSending = endpoint({
   params: organizationParams,
   response: z.object({ hasMail: z.boolean(), hasPublicAddress: z.boolean() }),
 });
-export type PromotionSending = z.infer<typeof getPromotionSending.response>;
 
 export const countPresentGuests = endpoint({
   ...common,

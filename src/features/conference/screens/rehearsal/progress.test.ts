@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canFollow, type Rehearsed, rehearsalSentence, stagesOf } from './progress.ts';
+import { type Rehearsed, rehearsalSentence, stagesOf } from './progress.ts';
 
 type StepState = Rehearsed['steps'][number]['state'];
 type Result = Rehearsed['checks'][number]['result'];
@@ -80,13 +80,4 @@ describe('the sentence of a rehearsal', () => {
     const shown = rehearsal('Ended', ['Undone', 'ByHand'], ['good', 'skipped']);
     expect(rehearsalSentence(shown)).not.toContain('Nothing of it is left');
   });
-});
-
-test('the next rehearsal waits for this one, but not longer than it may take', () => {
-  const endsAt = '2030-03-05T09:30:00Z';
-  const [before, after] = [new Date('2030-03-05T09:29:59Z'), new Date(endsAt)];
-  expect(canFollow({ state: 'Active', endsAt }, after)).toBe(false);
-  expect(canFollow({ state: 'Ending', endsAt }, before)).toBe(false);
-  expect(canFollow({ state: 'Ending', endsAt }, after)).toBe(true);
-  expect(canFollow({ state: 'Ended', endsAt }, before)).toBe(true);
 });

@@ -79,5 +79,6 @@ describe('the sentence of a rehearsal', () => {
   test('does not promise that what was set up by hand is removed', () => {
     const shown = rehearsal('Ended', ['Undone', 'ByHand'], ['good', 'skipped']);
     expect(rehearsalSentence(shown)).not.toContain('Nothing of it is left');
+    expect(rehearsalSentence(shown)).toContain('Set up by hand and not checked: 1 device.');
   });
 });

@@ -52,14 +52,20 @@ export function ResultsPanel({ number, record }: ResultsProps) {
           <CountTable
             title={texts.areas}
             isSurvey={isSurvey}
-            rows={data.areas.map(({ name, ...counts }) => ({ label: name, ...counts }))}
+            rows={data.areas.map(({ number, name, ...counts }) => ({
+              id: String(number),
+              label: name,
+              ...counts,
+            }))}
           />
           <CountTable
             title={texts.days}
             isSurvey={isSurvey}
-            rows={data.days
-              .toReversed()
-              .map(({ day, ...counts }) => ({ label: formatDay(day, 'medium'), ...counts }))}
+            rows={data.days.toReversed().map(({ day, ...counts }) => ({
+              id: day,
+              label: formatDay(day, 'medium'),
+              ...counts,
+            }))}
           />
           <ExportButton endpoint={exportPromotionHours} sent={{ params }} />
         </>
@@ -151,7 +157,7 @@ function Answers({ question, kind, answers, average, counts, texts: given }: Ans
 interface CountTableProps {
   title: string;
   isSurvey: boolean;
-  rows: readonly { label: string; shown: number; clicks: number; answers: number }[];
+  rows: readonly { id: string; label: string; shown: number; clicks: number; answers: number }[];
 }
 
 function CountTable({ title, isSurvey, rows }: CountTableProps) {
@@ -165,8 +171,8 @@ function CountTable({ title, isSurvey, rows }: CountTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, shown, clicks, answers }) => (
-          <tr key={label}>
+        {rows.map(({ id, label, shown, clicks, answers }) => (
+          <tr key={id}>
             <td>{label}</td>
             <td>{formatNumber(shown)}</td>
             <td>{formatNumber(isSurvey ? answers : clicks)}</td>

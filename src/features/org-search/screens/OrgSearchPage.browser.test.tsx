@@ -91,6 +91,28 @@ test('the organizations of an earlier search are not offered for a change', asyn
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+test('a refused search focuses the first wrong condition, and a removed one leaves the focus in the form', async () => {
+  await show(<OrgSearchPage />);
+  await page.getByRole('button', { name: 'Add conditions' }).click();
+  const add = dialog.getByRole('button', { name: 'Add condition', exact: true });
+  await add.click();
+  const valueOf = (name: string) =>
+    dialog.getByRole('group', { name }).getByRole('textbox', { name: 'Value' });
+  await valueOf('Condition 2').fill('harbor');
+  await dialog.getByRole('button', { name: 'Search' }).click();
+  await expect.element(valueOf('Condition 1')).toHaveFocus();
+  await dialog.getByRole('button', { name: 'Remove condition 1' }).click();
+  await expect.element(add).toHaveFocus();
+  await expect.element(valueOf('Condition 1')).toHaveValue('harbor');
+});
+
+test('a removed chip leaves the focus beside the others', async () => {
+  isWholeReplied.resolve();
+  await show(<OrgSearchPage />, { address: '/?where=name.is.hotel~type.is.Site' });
+  await page.getByRole('button', { name: 'Remove Type is Site' }).click();
+  await expect.element(page.getByRole('button', { name: 'Conditions' })).toHaveFocus();
+});
+
 test('all that is found is offered for a change', async () => {
   isWholeReplied.resolve();
   await show(<OrgSearchPage />, { address: '/?where=name.is.hotel' });

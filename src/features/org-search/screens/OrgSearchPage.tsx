@@ -145,7 +145,7 @@ function OrgSearch({ number }: { number: number }) {
           columns={foundColumns}
           view={view}
           query={query}
-          sortable={sortColumns}
+          sortable={sortColumns.filter(sees)}
           unsorted={texts.tooMany}
           zoneOf={zoneOf}
           selection={canChange ? { selected, nameOf, onChange: setSelected } : undefined}

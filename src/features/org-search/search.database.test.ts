@@ -176,6 +176,31 @@ test('the file has all matches in the order of the list', async () => {
   );
 });
 
+test('the file has all of too many matches to order, each once', async () => {
+  const { site, provider } = await newProvider(server);
+  const count = 10_001;
+  // Plans that other tests made while these tables were small would read all of them for each row.
+  await sql`analyze organization, org_search`.execute(server.database.system);
+
+  const { rows } = await sql<{ first: number }>`
+    with numbers as (
+      select nextval('organization_number')::integer as number from generate_series(1, ${count}::integer)),
+    added as (
+      insert into organization (number, parent_number, path, type, name, search_text, created_by, updated_by)
+      select number, ${site.number}::integer, ${site.path} || number || '/', 'ServiceArea', 'Hall', 'hall', 'test', 'test'
+      from numbers returning number)
+    select min(number) as first from added`.execute(server.database.system);
+  const path = exportOrganizations.path.replace('{orgNumber}', String(provider.number));
+  const response = await server.request(`${path}?where=name.is.Hall`, {
+    headers: { authorization: `Bearer ${await server.signInAs(provider.number)}` },
+  });
+  const lines: { Number: string }[] = parse(await response.text(), { columns: true, bom: true });
+  expect(new Set(lines.map((line) => Number(line.Number)))).toEqual(
+    new Set(Array.from({ length: count }, (_, index) => (rows[0]?.first ?? 0) + index)),
+  );
+  expect(lines).toHaveLength(count);
+});
+
 describe('a feature', () => {
   const change = (feature: FeatureId, isGranted: boolean, organization = family.site) =>
     server.call(changeFeature, { ...at(organization), body: { feature, isGranted } }, token);

@@ -15,6 +15,7 @@ import {
 
 const { name, languages, variants, areas, goal } = promotion.schema.shape;
 const { validFrom, validUntil, priority } = promotion.schema.shape;
+const { channel, sendAfter, hoursAfter } = promotion.schema.shape;
 const count = z.int();
 
 const derived = {
@@ -63,6 +64,9 @@ export const promotions = recordEndpoints({
     validFrom,
     validUntil,
     priority,
+    channel,
+    sendAfter,
+    hoursAfter,
     version: z.int(),
     ...derived,
   },
@@ -186,6 +190,32 @@ export const renewPromotionSecret = endpoint({
   effect: 'change',
   params,
   response: z.object({ secret: z.string() }),
+});
+
+/** What the installation has that messages are sent with. */
+export const getPromotionSending = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${organization}/promotion-sending`,
+  summary: 'Returns whether messages of promotions can be sent',
+  effect: 'read',
+  params: organizationParams,
+  response: z.object({ hasMail: z.boolean(), hasPublicAddress: z.boolean() }),
+});
+export type PromotionSending = z.infer<typeof getPromotionSending.response>;
+
+export const countPresentGuests = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${one}/present-guests`,
+  summary: 'Counts the guests present now whom a message can reach once they leave',
+  effect: 'read',
+  params,
+  response: z.object({
+    present: count,
+    /** The message is only for some of them. */
+    isAtMost: z.boolean(),
+  }),
 });
 
 /** What the preview of a promotion is shown in: the portal as guests of the organization see it. */

@@ -4,10 +4,12 @@ import { inheritedSettings } from '../../server/tenancy.ts';
 import { shownPortal } from '../portal/public/shown-portal.ts';
 import {
   getPromotionPreview,
+  getPromotionSending,
   listPromotionCodes,
   promotions,
   setPromotionStatus,
 } from './contract.ts';
+import { presentGuestsHandler } from './messages/present-guests.ts';
 import { secretHandler } from './messages/webhook-secret.ts';
 import { createPromotion, setStatus, updatePromotion } from './records/change-promotion.ts';
 import { copyHandler } from './records/copy-promotion.ts';
@@ -58,6 +60,11 @@ export const promotionHandlers: readonly Handler[] = [
       timeZone: timeZone ?? 'UTC',
     };
   }),
+  organizationHandler(getPromotionSending, async (_input, { server }) => ({
+    hasMail: server.mail !== null,
+    hasPublicAddress: server.publicUrl !== null,
+  })),
+  presentGuestsHandler,
   copyHandler,
   resultsHandler,
   secretHandler,

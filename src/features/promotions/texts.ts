@@ -6,6 +6,8 @@ import type { PromotionType } from './fields.ts';
 
 const clicks = { one: 'click', other: 'clicks' };
 const answers = { one: 'answer', other: 'answers' };
+const hours = { one: 'hour', other: 'hours' };
+const guestsNow = { one: 'guest who is here now', other: 'guests who are here now' };
 const promotions = { one: 'promotion', other: 'promotions' };
 /** Returns the name of a variant by its position. */
 export function variantName(index: number): string {
@@ -42,6 +44,7 @@ export const texts = {
   until: (time: string) => `Until ${time}`,
   between: (from: string, until: string) => `${from} – ${until}`,
   outside: 'Outside your scope',
+  cannotSend: 'Cannot send',
   notShown: 'Not shown yet',
   notSent: 'Not sent yet',
   shownTimes: (times: number) => `Shown ${counted(times, { one: 'time', other: 'times' })}`,
@@ -78,12 +81,21 @@ export const actionTexts = {
   paused: (name: string) => `${name} is paused`,
   resumed: (name: string) => `${name} is running again`,
   ended: (name: string) => `${name} has ended`,
+  startTitle: (action: string, name: string) => `${action} ${name}?`,
+  messageWhen: ({ sendAfter, hoursAfter }: Pick<PromotionRow, 'sendAfter' | 'hoursAfter'>) =>
+    `Guests who agreed to marketing get it once each, ${counted(hoursAfter, hours)} after ${sendAfter === 'session' ? 'their last session ends' : 'they check out'}. Guests who have left already do not get it.`,
+  counting: 'Counting the guests …',
+  presentFailed: 'The guests could not be counted.',
+  present: ({ present, isAtMost }: { present: number; isAtMost: boolean }) =>
+    `${isAtMost ? 'At most ' : ''}${counted(present, guestsNow)} would get it after leaving.`,
   endTitle: (name: string) => `End ${name}?`,
   endText: 'Guests do not see it anymore, and it cannot be started again. Its results stay.',
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: 'No guest has seen it.',
   deleted: (name: string) => `Deleted ${name}`,
   bulkTitle: (action: string, count: number) => `${action} ${counted(count, promotions)}`,
+  bulkMessages:
+    'Messages go to guests who leave from now on, and agreed to marketing. Guests who have left already do not get them.',
   bulkHelp: {
     start: 'Guests see these promotions within their dates.',
     pause: 'Guests do not see these promotions until they are resumed.',

@@ -84,6 +84,31 @@ test('a webhook and an SMS service get signed messages, and failed ones say why 
   expect(receiver.received).toHaveLength(3);
 });
 
+test('an announcement that a service refuses says why, and is sent again after a minute', async () => {
+  const receiver = await startWebhookReceiver();
+  onTestFinished(() => receiver.close());
+  const policy = await world.create({ leadHours: 2, webhookUrl: receiver.url });
+  const params = { ...world.params, policyId: policy.id };
+  await server.call(makeSigningSecret, { params }, await world.signIn());
+  receiver.status = 503;
+  const refused = await announce(policy.id);
+  expect(refused.deliveries).toMatchObject([
+    { state: 'queued', error: expect.stringContaining('503') },
+  ]);
+  receiver.status = 200;
+  receiver.received.length = 0;
+  const after = async (seconds: number) => {
+    server.clock.now = new Date(server.clock.now.getTime() + seconds * 1_000);
+    await world.announce();
+    return receiver.received.map(({ body }) => JSON.parse(body));
+  };
+  expect(await after(59)).toEqual([]);
+  expect(await after(2)).toContainEqual(expect.objectContaining({ from: refused.startsAt }));
+  expect((await world.details(policy.id, refused.id)).deliveries).toMatchObject([
+    { state: 'delivered', error: null },
+  ]);
+});
+
 test('a password that has ended is announced no more, and 90 days later nobody knows whom it was told', async () => {
   const policy = await world.create({ emails: ['desk@example.com'] });
   const first = policy.current?.id ?? '';

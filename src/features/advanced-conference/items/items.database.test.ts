@@ -170,6 +170,16 @@ test('a room is no part of itself, and the parts of one that is reserved stay', 
   });
 });
 
+test('a room is in a service area of its own site', async () => {
+  const add = (areaNumber: number) =>
+    server.call(conferenceRooms.create, { params, body: exampleRoom({ areaNumber }) }, token);
+  for (const { number } of [family.site, family.siblingArea])
+    await expect(add(number)).rejects.toMatchObject({
+      fields: { areaNumber: 'Choose a service area of this site' },
+    });
+  expect(await add(family.area.number)).toMatchObject({ areaNumber: family.area.number });
+});
+
 test('the VLANs of a network are its own at the site, and each gets its subnet', async () => {
   const add = (given: object) =>
     server.call(conferenceNetworks.create, { params, body: exampleNetwork(given) }, token);

@@ -1,3 +1,4 @@
+// On both engines
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startSession, ticketOf } from '../../../../test/portal-guests.ts';
 import { plantGateway, plantStay } from '../../pms/testing/pms-world.ts';
 import { sellingWorld } from '../../portal/testing/portal-world.ts';
+import { listGroupMembers } from '../contract.ts';
 import { groupCalls } from '../testing/group-calls.ts';
 
 const world = sellingWorld({
@@ -56,6 +57,24 @@ describe('a guest of the hotel who is a member', () => {
     const page = await signIn('101', 'Ng');
     expect(page.text).toContain('€7.50');
     expect(page.text).toContain('Charge €7.50 to room 101');
+  });
+
+  test('is among the members of a group whose rule finds the guest at the sign-in', async () => {
+    const gateway = await house();
+    await plantStay(world.server, gateway, { room: '101', lastName: 'Ng' });
+    const groups = groupsHere();
+    const { id } = await groups.add({
+      plans: [(await freePlan()).id],
+      rule: { by: 'userField', field: 'room', values: ['101'], confirmed: null },
+    });
+    await startSession(world.server, ticketOf(await signIn('101', 'Ng')), world.mac());
+    const [guest] = await guests();
+    const { rows } = await world.server.call(
+      listGroupMembers,
+      { params: { ...groups.params, groupId: id }, query: {} },
+      world.sales.token,
+    );
+    expect(rows).toMatchObject([{ source: 'rule', guestId: guest?.id }]);
   });
 
   test('is charged to the master, which must be in the house', async () => {

@@ -7,10 +7,17 @@ import {
 } from '../../../../test/mail-server.ts';
 import { ownedBy } from '../../../../test/planting.ts';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
+import { addPlan, sell } from '../../../../test/sales.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { startWebhookReceiver } from '../../../../test/webhook-receiver.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
-import { promotions, renewPromotionSecret, setPromotionStatus } from '../contract.ts';
+import {
+  countPresentGuests,
+  getPromotionSending,
+  promotions,
+  renewPromotionSecret,
+  setPromotionStatus,
+} from '../contract.ts';
 import { examplePromotion, exampleVariant } from '../examples.ts';
 import type { Promotion } from '../fields.ts';
 import { plantPromotion } from '../testing/planted-promotion.ts';
@@ -209,6 +216,21 @@ test('who has not agreed, has no address or is still there gets nothing', async 
   expect(await messages()).toEqual([]);
 });
 
+test('a message for guests without a purchase does not reach who has bought', async () => {
+  const { area } = family;
+  await message({ audience: 'firstPurchase' });
+  const [bought, other] = [
+    await guestWho({ email: 'bought@example.com' }),
+    await guestWho({ email: 'other@example.com' }),
+  ];
+  const { system } = server.database;
+  const planId = await addPlan(system, area.number, 'Premium');
+  await sell(system, area.number, planId, [{ guest_id: bought }]);
+  minutes(121);
+  await work();
+  expect(await messages()).toMatchObject([{ guest_id: other, state: 'sent' }]);
+});
+
 test('consent that is withdrawn before the sending counts', async () => {
   await message();
   const id = await guestWho({});
@@ -337,4 +359,26 @@ test('an SMS goes to the webhook, signed', async () => {
     promotion: { id },
   });
   expect(JSON.parse(sent).text).toContain('/promotion/unsubscribe?token=');
+});
+
+test('before a start, guests of now with consent and an address are counted, each address once', async () => {
+  await guestWho({ left: null });
+  await guestWho({ left: null });
+  await guestWho({ email: 'bo@example.com', left: null });
+  await guestWho({ email: 'no@example.com', left: null, consent: false });
+  await guestWho({ email: null, left: null });
+  await guestWho({ email: 'gone@example.com', left: 5 });
+  const id = await message({ status: 'Draft' });
+  const caller = await server.signInAs(family.provider.number);
+  const orgNumber = String(family.site.number);
+  const counted = await server.call(
+    countPresentGuests,
+    { params: { orgNumber, promotionId: id } },
+    caller,
+  );
+  expect(counted).toEqual({ present: 2, isAtMost: false });
+  const sending = () => server.call(getPromotionSending, { params: { orgNumber } }, caller);
+  expect(await sending()).toEqual({ hasMail: true, hasPublicAddress: true });
+  Object.assign(server.context, { mail: null });
+  expect(await sending()).toEqual({ hasMail: false, hasPublicAddress: true });
 });

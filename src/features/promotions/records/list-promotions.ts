@@ -86,12 +86,15 @@ export async function listPromotions(
     .offset((page - 1) * pageSize)
     .execute();
   return {
-    rows: rows.map(({ settings: { languages, variants, goal, areas }, ...row }) => ({
+    rows: rows.map(({ settings, ...row }) => ({
       ...row,
-      languages,
-      variants,
-      goal,
-      areas,
+      languages: settings.languages,
+      variants: settings.variants,
+      goal: settings.goal,
+      areas: settings.areas,
+      channel: settings.channel,
+      sendAfter: settings.sendAfter,
+      hoursAfter: settings.hoursAfter,
     })),
     total: Number(total),
   };

@@ -66,6 +66,17 @@ test('the states follow each other, and an ended promotion does not start again'
   });
 });
 
+test('a promotion is shown at its organization or below it only', async () => {
+  const caller = await token();
+  const { area, siblingArea } = world.sales.family;
+  const add = (areas: number[]) =>
+    world.server.call(promotions.create, { ...at(), body: examplePromotion({ areas }) }, caller);
+  await expect(add([area.number, siblingArea.number])).rejects.toMatchObject({
+    fields: { areas: 'Choose this organization or organizations below it' },
+  });
+  expect((await add([area.number])).areas).toEqual([area.number]);
+});
+
 test('an image of another tenant is refused, and a copy needs one that is usable there', async () => {
   const caller = await token();
   const { rows } = await sql<{ id: string }>`

@@ -1,5 +1,8 @@
 import { StatusLabel, type StatusTone } from '../../../ui/StatusLabel.tsx';
+import type { PromotionRow } from '../contract.ts';
 import { type PromotionState, promotionState } from '../fields.ts';
+import { texts } from '../texts.ts';
+import { useSendingObstacle } from './useSendingObstacle.ts';
 
 const tones: Record<PromotionState, StatusTone> = {
   draft: 'idle',
@@ -9,6 +12,18 @@ const tones: Record<PromotionState, StatusTone> = {
   ended: 'ended',
 };
 
-export function PromotionStateLabel({ state }: { state: PromotionState }) {
-  return <StatusLabel tone={tones[state]} label={promotionState.names[state]} />;
+interface PromotionStateLabelProps {
+  promotion: Pick<PromotionRow, 'state' | 'type' | 'channel'>;
+}
+
+export function PromotionStateLabel({ promotion }: PromotionStateLabelProps) {
+  const { state } = promotion;
+  const obstacle = useSendingObstacle(state === 'running' ? [promotion] : []);
+  return obstacle === null ? (
+    <StatusLabel tone={tones[state]} label={promotionState.names[state]} />
+  ) : (
+    <span title={obstacle}>
+      <StatusLabel tone="bad" label={texts.cannotSend} />
+    </span>
+  );
 }

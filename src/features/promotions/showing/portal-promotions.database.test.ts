@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { GuestPage } from '../../../../test/portal-guests.ts';
+import { addPlan, sell } from '../../../../test/sales.ts';
 import { portalWorld } from '../../portal/testing/portal-world.ts';
 import { exampleVariant } from '../examples.ts';
 import type { Promotion } from '../fields.ts';
@@ -150,6 +151,23 @@ test('only what runs here and now is shown', async () => {
     areas: [area.number],
   });
   expect((await arrive()).text).toContain('From above');
+});
+
+test('a device that has bought something sees no promotion for guests without a purchase', async () => {
+  const { area, mac, server } = world;
+  const { system } = server.database;
+  await promote({ variants: titled('First stay'), audience: 'firstPurchase' });
+  const planId = await addPlan(system, area.number, 'Sold before');
+  const sold = { status: 'captured', mac_address: mac() } as const;
+  await sell(system, area.number, planId, [
+    { ...sold, is_test: true },
+    { ...sold, status: 'failed' },
+    { ...sold, mac_address: '0A:00:00:00:00:01' },
+  ]);
+  expect((await arrive()).text).toContain('First stay');
+  await sell(system, area.number, planId, [sold]);
+  nextVisit();
+  expect((await arrive()).text).not.toContain('First stay');
 });
 
 test('requests at once never show a promotion more often than allowed, and are all counted', async () => {

@@ -132,7 +132,7 @@ export function PromotionForm({
 function Standing({ record }: { record: PromotionRecord }) {
   return (
     <>
-      <PromotionStateLabel state={record.state} />
+      <PromotionStateLabel promotion={record} />
       <span className={classes.standing}>{standingText(record)}</span>
     </>
   );

@@ -10,6 +10,8 @@ import { type PromotionType, placement, promotion, promotionStatus } from '../..
 import { goalsOf, placementsOf } from '../../rules/promotion-errors.ts';
 import { sections, texts } from '../../texts.ts';
 import { type ChosenOrganization, ChosenOrganizations } from '../ChosenOrganizations.tsx';
+import classes from '../Promotions.module.css';
+import { useSendingObstacle } from '../useSendingObstacle.ts';
 import { LocalField, type ShownLanguage } from './LocalField.tsx';
 
 interface SectionProps {
@@ -64,6 +66,9 @@ export function QuestionsSection({ form, shown }: SectionProps & { shown: ShownL
 
 export function MessageSection({ form }: Pick<SectionProps, 'form'>) {
   const channel = useDraft(form, 'channel');
+  const obstacle = useSendingObstacle([
+    { type: 'message', channel: channel === 'sms' ? 'sms' : 'email' },
+  ]);
   return (
     <FormSection {...sections.message}>
       <FieldRow>
@@ -71,6 +76,7 @@ export function MessageSection({ form }: Pick<SectionProps, 'form'>) {
         <Field form={form} name="hoursAfter" />
       </FieldRow>
       <Field form={form} name="channel" />
+      {obstacle !== null && <p className={classes.note}>{obstacle}</p>}
       {channel === 'sms' && <Field form={form} name="webhookUrl" required />}
     </FormSection>
   );

@@ -24,6 +24,7 @@ import { actionTexts, texts } from '../../texts.ts';
 import { type BulkAction, BulkStatusDialog } from '../dialogs/BulkStatusDialog.tsx';
 import { CopyDialog } from '../dialogs/CopyDialog.tsx';
 import { DeletePromotionDialog, EndPromotionDialog } from '../dialogs/PromotionDialogs.tsx';
+import { StartMessageDialog } from '../dialogs/StartMessageDialog.tsx';
 import { filters } from '../opening-calls.ts';
 import { AddPromotionMenu } from './AddPromotionMenu.tsx';
 import { hiddenColumns, hideableColumns, promotionColumns } from './PromotionColumns.tsx';
@@ -34,6 +35,7 @@ const nameOf = ({ name }: PromotionRow) => name;
 const bulkActions = ['start', 'pause', 'resume', 'end'] as const;
 
 type OpenDialog =
+  | { action: 'start' | 'resume'; promotion: PromotionRow }
   | { action: 'end' | 'delete'; promotion: PromotionRow }
   | { action: 'bulk'; bulk: BulkAction; chosen: readonly PromotionRow[] }
   | { action: 'copy'; chosen: readonly PromotionRow[] };
@@ -68,13 +70,21 @@ function Promotions({ number }: { number: number }) {
       { params: { ...params, promotionId: id }, body: { status } },
       { onSuccess: () => showSuccess(done(name)) },
     );
+  const start = (
+    promotion: PromotionRow,
+    action: 'start' | 'resume',
+    done: (name: string) => string,
+  ) =>
+    promotion.type === 'message'
+      ? setDialog({ action, promotion })
+      : set(promotion, 'Active', done);
   const actionsOf = (promotion: PromotionRow) => {
     const can = (action: keyof typeof promotionBlockers) =>
       canEdit && promotionBlockers[action](promotion) === null;
     return [
       can('start') && {
         label: actionTexts.start,
-        onSelect: () => set(promotion, 'Active', actionTexts.started),
+        onSelect: () => start(promotion, 'start', actionTexts.started),
       },
       can('pause') && {
         label: actionTexts.pause,
@@ -82,7 +92,7 @@ function Promotions({ number }: { number: number }) {
       },
       can('resume') && {
         label: actionTexts.resume,
-        onSelect: () => set(promotion, 'Active', actionTexts.resumed),
+        onSelect: () => start(promotion, 'resume', actionTexts.resumed),
       },
       canEdit && {
         label: actionTexts.duplicate,
@@ -160,9 +170,13 @@ function Promotions({ number }: { number: number }) {
         sortable={promotions.sort}
         selection={canEdit ? { selected, nameOf, onChange: setSelected } : undefined}
         none={texts.none}
+        add={canEdit && <AddPromotionMenu />}
         noMatch={texts.noMatch}
         menus={{ nameOf, actionsOf }}
       />
+      {(dialog?.action === 'start' || dialog?.action === 'resume') && (
+        <StartMessageDialog number={number} {...dialog} onClose={close} />
+      )}
       {dialog?.action === 'end' && (
         <EndPromotionDialog number={number} promotion={dialog.promotion} onClose={close} />
       )}

@@ -10,7 +10,9 @@ const codeFields = ['sharing', 'alphabet', 'codeLength', 'codePrefix'] as const;
 /** The fields of the settings. */
 export function SettingsSections({ form }: { form: SettingsForm }) {
   // Codes that are wrong would prevent saving without a word.
-  const isCode = useDraft(form, 'login') === 'code' || codeFields.some((name) => form.errors[name]);
+  const isCode =
+    useDraft(form, 'login') === 'code' ||
+    codeFields.some((name) => form.errors[name] !== undefined);
   return (
     <>
       <FormSection {...texts.settingsSections.bandwidth}>

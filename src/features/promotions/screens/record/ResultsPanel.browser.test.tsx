@@ -25,12 +25,12 @@ const record: PromotionRecord = {
   updatedAt: at,
   updatedBy: 'Ada',
 };
-const counts = { shown: 8, clicks: 2, answers: 0 };
+const counts = { shown: 8, clicks: 2, answers: 0, redemptions: 0, revenue: {} };
 
 test('areas of the same name have a row each', async () => {
   serve(
     on(getPromotionResults, () => ({
-      variants: [{ ...counts, devices: 8, redemptions: 0, revenue: {}, converted: 2 }],
+      variants: [{ ...counts, devices: 8, converted: 2 }],
       days: [],
       areas: [
         { number: 1, name: 'Lobby', ...counts },

@@ -19,6 +19,10 @@ import {
   variantName,
 } from '../../texts.ts';
 import classes from '../Promotions.module.css';
+import { DaysChart } from './DaysChart.tsx';
+
+/** The chart and the file have more. */
+const daysInTable = 7;
 
 interface ResultsProps {
   number: number;
@@ -35,6 +39,11 @@ export function ResultsPanel({ number, record }: ResultsProps) {
   });
   if (data === undefined) return null;
   const isSurvey = record.type === 'survey';
+  const isPaid =
+    record.type === 'offer' ||
+    record.goal === 'purchase' ||
+    data.variants.some(({ redemptions }) => redemptions > 0);
+  const kind = { isSurvey, isPaid };
   const shown = data.variants.reduce((sum, one) => sum + one.shown, 0);
   return (
     <SidePanel title={texts.results}>
@@ -43,7 +52,7 @@ export function ResultsPanel({ number, record }: ResultsProps) {
         <p className={classes.note}>{texts.noResults}</p>
       ) : (
         <>
-          <VariantTable results={data} isSurvey={isSurvey} />
+          <VariantTable results={data} {...kind} />
           <Verdict {...data.verdict} />
           {data.questions.map((question, index) => (
             // Questions have no ids.
@@ -51,21 +60,25 @@ export function ResultsPanel({ number, record }: ResultsProps) {
           ))}
           <CountTable
             title={texts.areas}
-            isSurvey={isSurvey}
+            {...kind}
             rows={data.areas.map(({ number, name, ...counts }) => ({
               id: String(number),
               label: name,
               ...counts,
             }))}
           />
+          <DaysChart days={data.days} isSurvey={isSurvey} />
           <CountTable
             title={texts.days}
-            isSurvey={isSurvey}
-            rows={data.days.toReversed().map(({ day, ...counts }) => ({
-              id: day,
-              label: formatDay(day, 'medium'),
-              ...counts,
-            }))}
+            {...kind}
+            rows={data.days
+              .slice(-daysInTable)
+              .toReversed()
+              .map(({ day, ...counts }) => ({
+                id: day,
+                label: formatDay(day, 'short'),
+                ...counts,
+              }))}
           />
           <ExportButton endpoint={exportPromotionHours} sent={{ params }} />
         </>
@@ -74,8 +87,13 @@ export function ResultsPanel({ number, record }: ResultsProps) {
   );
 }
 
-function VariantTable({ results, isSurvey }: { results: PromotionResults; isSurvey: boolean }) {
-  const isPaid = results.variants.some(({ redemptions }) => redemptions > 0);
+interface Kind {
+  isSurvey: boolean;
+  /** shows purchases and what they brought */
+  isPaid: boolean;
+}
+
+function VariantTable({ results, isSurvey, isPaid }: Kind & { results: PromotionResults }) {
   return (
     <div className={classes.scroll}>
       <table className={classes.results} aria-label={texts.results}>
@@ -154,13 +172,12 @@ function Answers({ question, kind, answers, average, counts, texts: given }: Ans
   );
 }
 
-interface CountTableProps {
+interface CountTableProps extends Kind {
   title: string;
-  isSurvey: boolean;
-  rows: readonly { id: string; label: string; shown: number; clicks: number; answers: number }[];
+  rows: readonly ({ id: string; label: string } & Omit<PromotionResults['days'][number], 'day'>)[];
 }
 
-function CountTable({ title, isSurvey, rows }: CountTableProps) {
+function CountTable({ title, isSurvey, isPaid, rows }: CountTableProps) {
   return (
     <table className={`${classes.results} ${classes.counts}`} aria-label={title}>
       <thead>
@@ -168,14 +185,18 @@ function CountTable({ title, isSurvey, rows }: CountTableProps) {
           <th scope="col">{title}</th>
           <th scope="col">{listTexts.shown}</th>
           <th scope="col">{isSurvey ? listTexts.answers : listTexts.clicks}</th>
+          {isPaid && <th scope="col">{texts.bought}</th>}
+          {isPaid && <th scope="col">{listTexts.revenue}</th>}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, label, shown, clicks, answers }) => (
+        {rows.map(({ id, label, shown, clicks, answers, redemptions, revenue }) => (
           <tr key={id}>
             <td>{label}</td>
             <td>{formatNumber(shown)}</td>
             <td>{formatNumber(isSurvey ? answers : clicks)}</td>
+            {isPaid && <td>{formatNumber(redemptions)}</td>}
+            {isPaid && <td>{moneyText(revenue)}</td>}
           </tr>
         ))}
       </tbody>

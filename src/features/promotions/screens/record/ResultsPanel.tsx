@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
 import { SideFacts, SidePanel } from '../../../../ui/form/SidePanel.tsx';
@@ -32,11 +32,17 @@ interface ResultsProps {
 /** What guests did with a promotion, by variant, day and area, and whether one variant is better. */
 export function ResultsPanel({ number, record }: ResultsProps) {
   const params = { orgNumber: String(number), promotionId: record.id };
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     ...endpointQuery(getPromotionResults, { params }),
     staleTime: 0,
     meta: { ownError: true },
   });
+  if (isPending)
+    return (
+      <SidePanel title={texts.results}>
+        <Skeleton height={480} />
+      </SidePanel>
+    );
   if (data === undefined) return null;
   const isSurvey = record.type === 'survey';
   const isPaid =
@@ -44,6 +50,7 @@ export function ResultsPanel({ number, record }: ResultsProps) {
     record.goal === 'purchase' ||
     data.variants.some(({ redemptions }) => redemptions > 0);
   const kind = { isSurvey, isPaid };
+  const [only] = data.variants;
   const shown = data.variants.reduce((sum, one) => sum + one.shown, 0);
   return (
     <SidePanel title={texts.results}>
@@ -52,7 +59,11 @@ export function ResultsPanel({ number, record }: ResultsProps) {
         <p className={classes.note}>{texts.noResults}</p>
       ) : (
         <>
-          <VariantTable results={data} {...kind} />
+          {only !== undefined && data.variants.length === 1 ? (
+            <SideFacts facts={factsOf(only, kind)} />
+          ) : (
+            <VariantTable results={data} {...kind} />
+          )}
           <Verdict {...data.verdict} />
           {data.questions.map((question, index) => (
             // Questions have no ids.
@@ -93,6 +104,28 @@ interface Kind {
   isPaid: boolean;
 }
 
+type Variant = PromotionResults['variants'][number];
+
+const reachedText = ({ converted, devices }: Variant) =>
+  texts.convertedOf(formatNumber(converted), shareText(converted, devices));
+
+function factsOf(one: Variant, { isSurvey, isPaid }: Kind): [label: string, value: string][] {
+  const facts: [label: string, value: string][] = [
+    [listTexts.shown, formatNumber(one.shown)],
+    [listTexts.devices, formatNumber(one.devices)],
+    isSurvey
+      ? [listTexts.answers, formatNumber(one.answers)]
+      : [listTexts.clicks, formatNumber(one.clicks)],
+    [texts.converted, reachedText(one)],
+  ];
+  if (isPaid)
+    facts.push(
+      [listTexts.redemptions, formatNumber(one.redemptions)],
+      [listTexts.revenue, moneyText(one.revenue) || '–'],
+    );
+  return facts;
+}
+
 function VariantTable({ results, isSurvey, isPaid }: Kind & { results: PromotionResults }) {
   return (
     <div className={classes.scroll}>
@@ -115,12 +148,7 @@ function VariantTable({ results, isSurvey, isPaid }: Kind & { results: Promotion
               <td>{formatNumber(one.shown)}</td>
               <td>{formatNumber(one.devices)}</td>
               <td>{formatNumber(isSurvey ? one.answers : one.clicks)}</td>
-              <td>
-                {texts.convertedOf(
-                  formatNumber(one.converted),
-                  shareText(one.converted, one.devices),
-                )}
-              </td>
+              <td>{reachedText(one)}</td>
               {isPaid && <td>{formatNumber(one.redemptions)}</td>}
               {isPaid && <td>{moneyText(one.revenue)}</td>}
             </tr>

@@ -6,7 +6,7 @@ import { shortTime } from './format-times.ts';
 import classes from './Timeline.module.css';
 import { timelineTexts as texts } from './texts.ts';
 
-/** What was planned and does not fit any more, each with its conference. */
+/** What was planned and no longer fits, each with its conference. */
 export function Problems({ dashboard }: { dashboard: ConferenceDashboard }) {
   const { problems, timeZone, now } = dashboard;
   if (problems.length === 0) return null;

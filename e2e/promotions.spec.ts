@@ -22,7 +22,7 @@ test('a banner is written beside its preview, started, and paused', async ({
 }) => {
   await signIn({ as: 'own' });
   await go(`/manage/promotions/manage?org=${own.inn.org}`);
-  await page.getByRole('button', { name: 'Add promotion' }).click();
+  await page.getByRole('button', { name: 'Add promotion' }).first().click();
   await page.getByRole('menuitem', { name: /^Banner/ }).click();
   await field(page, 'Name').fill('Spa');
   await field(page, 'Title').fill('Warm up <b>now</b>');

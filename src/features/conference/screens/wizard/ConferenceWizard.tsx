@@ -12,13 +12,19 @@ import type { ConferenceSiteReply } from '../../check/contract.ts';
 import { conferences } from '../../contract.ts';
 import { BandwidthSection } from '../form/BandwidthSection.tsx';
 import { CheckSide } from '../form/CheckSide.tsx';
-import { draftErrors, type LoginKind, parseConference } from '../form/conference-input.ts';
+import {
+  draftErrors,
+  type LoginKind,
+  newConferenceErrors,
+  parseConference,
+} from '../form/conference-input.ts';
 import classes from '../form/Form.module.css';
 import { withNewStart } from '../form/moved-times.ts';
 import { RoomsSection } from '../form/RoomsSection.tsx';
 import { BasicsSection, DevicesSection, LoginSection } from '../form/Sections.tsx';
 import { useConferenceCheck } from '../form/useConferenceCheck.ts';
 import { refreshes } from '../refreshes.ts';
+import { enteredOf } from './entered-findings.ts';
 import { ReviewStep } from './ReviewStep.tsx';
 import { StartOver } from './StartOver.tsx';
 import { errorsOfStep, firstStepWithErrors, type StepId, stepNamed, steps } from './steps.ts';
@@ -43,7 +49,7 @@ export function ConferenceWizard({ number, site, administrator }: ConferenceWiza
     administrator,
     number,
     site,
-    validate: (values) => errorsOfStep(step, draftErrors(values, login)),
+    validate: (values) => errorsOfStep(step, newConferenceErrors(values, login)),
   });
   const { form, values, finished } = draft;
   const step = stepNamed(named, finished);
@@ -137,7 +143,16 @@ export function ConferenceWizard({ number, site, administrator }: ConferenceWiza
               </Button>
             )
           }
-          side={!isLast && <CheckSide {...checking} onUseNearest={useNearest} />}
+          side={
+            !isLast && (
+              <CheckSide
+                {...checking}
+                check={check && enteredOf(check, values, finished)}
+                isPartial
+                onUseNearest={useNearest}
+              />
+            )
+          }
         >
           {step === 'basics' && <BasicsSection {...section} />}
           {step === 'login' && <LoginSection {...section} />}

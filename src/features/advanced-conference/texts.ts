@@ -83,7 +83,11 @@ export const texts = {
   },
 
   blockTitle: (count: number) => `Block ${counted(count, items)}`,
-  blockHelp: 'Events cannot have it meanwhile. What an event has already is not blocked.',
+  blockHelp: (count: number) =>
+    count === 1
+      ? 'Events cannot have it meanwhile. If an event has it already, it is not blocked and the event is named: move or cancel that event first, or choose another time.'
+      : 'Events cannot have them meanwhile. An item that an event has already is not blocked and the event is named: move or cancel that event first, or choose another time.',
+  inZone: (label: string, city: string) => `${label}, ${city} time`,
   freeTitle: (count: number) => `Free ${counted(count, items)}`,
   freed: (ended: number) => (ended === 0 ? 'was not blocked' : 'is not blocked any more'),
 

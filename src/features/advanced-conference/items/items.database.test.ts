@@ -124,6 +124,9 @@ test('an item that an event has meanwhile is not blocked, and the event is named
     message:
       'Library is taken: Sales kickoff (Ballroom, Mar 12, 2026, 09:00 – Mar 12, 2026, 10:00)',
   });
+  await expect(block(id, '2026-03-10T12:30')).rejects.toMatchObject({
+    fields: { endsOn: expect.stringContaining('is over already') },
+  });
   await block(id, '2026-03-12T09:00');
   await expect(
     server.call(conferenceRooms.delete, { params: { ...params, roomId: id } }, token),

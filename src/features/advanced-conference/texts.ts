@@ -137,6 +137,16 @@ export const texts = {
   example: 'Example',
   ssidExample: 'SSID',
   codeExample: 'Code',
+  lackingTitle: (count: number) =>
+    counted(count, {
+      one: 'planned event would not fit any more',
+      other: 'planned events would not fit any more',
+    }),
+  lackingHelp:
+    'Nothing is taken from them. They are shown as conflicts until you change them or raise the limit again.',
+  lackingMore: (count: number) => `and ${count} more`,
+  saveAnyway: 'Save anyway',
+  keepEditing: 'Keep editing',
   settingsSections: {
     bandwidth: { title: 'Bandwidth', help: 'What events may reserve of the uplink of the site' },
     ssid: { title: 'SSIDs', help: 'For events with an SSID of their own' },

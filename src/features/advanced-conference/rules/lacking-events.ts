@@ -31,7 +31,7 @@ export function lackingEvents(
       found.set(event.id, { id: event.id, name: event.name, startsAt, text });
   };
   for (const some of Map.groupBy(present, ({ kind, item }) => `${kind} ${item}`).values())
-    addExcess(some, { before, after, now }, add);
+    addExcess(some, { before, after }, add);
   const most = after.mostPerEvent;
   if (most !== null && most < (before.mostPerEvent ?? Number.POSITIVE_INFINITY))
     for (const one of present)
@@ -43,14 +43,14 @@ export function lackingEvents(
 /** Adds each event that has some of an item while more of it is reserved than there will be. */
 function addExcess(
   reservations: readonly Reservation[],
-  { before, after, now }: { before: ConferenceSettings; after: ConferenceSettings; now: number },
+  { before, after }: { before: ConferenceSettings; after: ConferenceSettings },
   add: (reservation: Reservation, text: string) => void,
 ): void {
   const [first] = reservations;
   if (first === undefined) return;
   const limit = limitOf(after, first.kind, first.item);
   if (limit >= limitOf(before, first.kind, first.item)) return;
-  const over = stepsOf(reservations).filter(({ amount, until }) => until > now && amount > limit);
+  const over = stepsOf(reservations).filter(({ amount }) => amount > limit);
   for (const one of reservations) {
     const during = over.filter(({ from, until }) => one.from < until && one.until > from);
     if (during.length === 0) continue;

@@ -12,6 +12,7 @@ import {
   exportAttendeeCodes,
   getConferenceSign,
 } from '../../contract.ts';
+import { isOver } from '../../states.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import classes from './Page.module.css';
 import { accessTexts as texts } from './texts.ts';
@@ -29,6 +30,20 @@ export function Access({ number, record }: { number: number; record: ConferenceR
   const { chosen, loginKind, attendeeCodes } = record;
   const show = (then?: () => void) => shown.mutate({ params }, { onSuccess: () => then?.() });
   if (record.mode === 'dark' && chosen.ssid === null) return null;
+  if (isOver(record.state))
+    return (
+      <SidePanel title={texts.title} help={pastHelpOf(record)}>
+        {attendeeCodes > 0 && canShow && (
+          <div className={classes.buttons}>
+            <DownloadButton
+              label={texts.codes(attendeeCodes)}
+              endpoint={exportAttendeeCodes}
+              sent={{ params }}
+            />
+          </div>
+        )}
+      </SidePanel>
+    );
   return (
     <SidePanel title={texts.title} help={helpOf(record)}>
       {shown.data === undefined ? (
@@ -67,7 +82,7 @@ export function Access({ number, record }: { number: number; record: ConferenceR
       </div>
       {isSignOpen && shown.data !== undefined && (
         <LazyBoundary>
-          <SignDialog sign={shown.data} onClose={() => setSignOpen(false)} />
+          <SignDialog sign={shown.data} conference={record} onClose={() => setSignOpen(false)} />
         </LazyBoundary>
       )}
     </SidePanel>
@@ -79,6 +94,14 @@ function helpOf({ mode, loginKind, attendeeCodes }: ConferenceRecord): string {
   if (mode === 'bypass') return texts.bypass;
   if (loginKind === 'password') return texts.password;
   return attendeeCodes > 0 ? texts.perAttendee : texts.code;
+}
+
+function pastHelpOf({ state, mode, loginKind, attendeeCodes }: ConferenceRecord): string {
+  if (state !== 'Ended') return texts.past.never;
+  if (mode === 'dark') return texts.past.dark;
+  if (mode === 'bypass') return texts.past.bypass;
+  if (loginKind === 'password') return texts.past.password;
+  return attendeeCodes > 0 ? texts.past.perAttendee : texts.past.code;
 }
 
 function Secrets({ sign }: { sign: ConferenceSign }) {

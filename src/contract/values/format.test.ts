@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   formatDateTime,
+  formatLocalPeriod,
   formatMoment,
   formatNumber,
   formatRelative,

@@ -96,6 +96,7 @@ export const texts = {
   fits: 'Yes, it fits.',
   fitsWith: (vlan: number) => `Yes, it fits. It would get VLAN ${vlan}.`,
   doesNotFit: 'No.',
+  planIt: 'New conference with this',
   nearest: 'The nearest time that fits:',
   useNearest: 'Use this time',
   noNearest: 'It does not fit within 60 days before or after.',

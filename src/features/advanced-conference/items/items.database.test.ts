@@ -58,6 +58,14 @@ const newFit = (given: object) =>
     ...given,
   });
 
+test('a site that lacks something is told that, not another time', async () => {
+  const { id } = await addRoom('Ballroom', 'BALL');
+  const blank = await fit({ roomIds: [id], network: 'conference' });
+  expect(blank).toMatchObject({ fits: false, isPossible: false, nearest: null });
+  await block(id);
+  expect(await fit({ roomIds: [id] })).toMatchObject({ fits: false, isPossible: true });
+});
+
 test('nothing that is over is answered', async () => {
   const { id } = await addRoom('Ballroom', 'BALL');
   const past = { roomIds: [id], startsOn: '2026-03-10T09:00', endsOn: '2026-03-10T12:00' };

@@ -8,6 +8,7 @@ import { useQueryParameter } from '../../../../ui/navigation/address.ts';
 import { useGoTo } from '../../../../ui/navigation/ScreenLink.tsx';
 import { Steps } from '../../../../ui/navigation/Steps.tsx';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { plannedParameters } from '../../../advanced-conference/public/planned-query.ts';
 import type { ConferenceSiteReply } from '../../check/contract.ts';
 import { conferences } from '../../contract.ts';
 import { BandwidthSection } from '../form/BandwidthSection.tsx';
@@ -25,6 +26,8 @@ import { BasicsSection, DevicesSection, LoginSection } from '../form/Sections.ts
 import { useConferenceCheck } from '../form/useConferenceCheck.ts';
 import { refreshes } from '../refreshes.ts';
 import { enteredOf } from './entered-findings.ts';
+import { OfferedEntries } from './OfferedEntries.tsx';
+import { usePlannedEntries } from './planned-entries.ts';
 import { ReviewStep } from './ReviewStep.tsx';
 import { StartOver } from './StartOver.tsx';
 import { errorsOfStep, firstStepWithErrors, type StepId, stepNamed, steps } from './steps.ts';
@@ -40,6 +43,14 @@ interface ConferenceWizardProps {
 
 const screen = conferences.screens.item;
 
+/** The entries that the wizard was opened with are in its draft, so the address drops them. */
+function withStep(before: Record<string, unknown>, step: StepId): Record<string, unknown> {
+  const others = Object.entries(before).filter(
+    ([name]) => !plannedParameters.some((one) => one === name),
+  );
+  return { ...Object.fromEntries(others), step };
+}
+
 /** The steps of a new conference. What is typed stays in this browser until it is saved. */
 export function ConferenceWizard({ number, site, administrator }: ConferenceWizardProps) {
   const login: LoginKind = site.rules.login;
@@ -49,6 +60,7 @@ export function ConferenceWizard({ number, site, administrator }: ConferenceWiza
     administrator,
     number,
     site,
+    given: usePlannedEntries(site),
     validate: (values) => errorsOfStep(step, newConferenceErrors(values, login)),
   });
   const { form, values, finished } = draft;
@@ -61,7 +73,7 @@ export function ConferenceWizard({ number, site, administrator }: ConferenceWiza
   // The address may have no step, or one that cannot be opened yet.
   useEffect(() => {
     if (named !== step)
-      void navigate({ to: '.', search: (before) => ({ ...before, step }), replace: true });
+      void navigate({ to: '.', search: (before) => withStep(before, step), replace: true });
   }, [named, step, navigate]);
 
   const position = steps.findIndex(({ id }) => id === step);
@@ -122,6 +134,16 @@ export function ConferenceWizard({ number, site, administrator }: ConferenceWiza
         />
       </div>
       <p className={classes.stored}>{texts.storedHere}</p>
+      {draft.offered !== null && (
+        <OfferedEntries
+          name={values.name}
+          onUse={() => {
+            setRejection(null);
+            draft.startOver(draft.offered ?? {});
+            show('basics');
+          }}
+        />
+      )}
       <section
         key={`${step} ${draft.attempt}`}
         aria-label={texts.stepOf(position + 1, steps.length, steps[position]?.title ?? '')}

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
 import { FieldRow } from '../../../../ui/form/FormSection.tsx';
 import { sharedProps } from '../../../../ui/form/fields/fieldProps.ts';
 import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
-import { formatMoment } from '../../../../ui/format.ts';
+import { clockStyleOf, formatClock } from '../../../../ui/format.ts';
 import { ScreenLink, useGoTo } from '../../../../ui/navigation/ScreenLink.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { type FieldsForm, useDraft } from '../../../../ui/record/useFieldsForm.ts';
@@ -108,7 +108,8 @@ interface AnswerProps {
 
 function Answer({ fit, onChoose, onPlan }: AnswerProps) {
   const now = useNow();
-  const time = (at: string) => formatMoment(new Date(at), fit.timeZone, now);
+  const time = (at: string) =>
+    formatClock(new Date(at), fit.timeZone, clockStyleOf(new Date(at), now, fit.timeZone));
   const { freeDownKbps, freeUpKbps, nearest, isPossible } = fit;
   return (
     <Alert

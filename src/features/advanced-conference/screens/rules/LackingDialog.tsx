@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
-import { formatMoment } from '../../../../ui/format.ts';
+import { clockStyleOf, formatClock } from '../../../../ui/format.ts';
 import { useNow } from '../../../../ui/useNow.ts';
 import type { SettingsCheck } from '../../contract.ts';
 import { texts } from '../../texts.ts';
@@ -17,6 +17,10 @@ const mostShown = 10;
 export function LackingDialog({ found, onSave, onCancel }: LackingDialogProps) {
   const { events, timeZone } = found;
   const now = useNow();
+  const time = (at: string) => {
+    const start = new Date(at);
+    return formatClock(start, timeZone, clockStyleOf(start, now, timeZone));
+  };
   const more = events.length - mostShown;
   return (
     <ConfirmDialog
@@ -32,7 +36,7 @@ export function LackingDialog({ found, onSave, onCancel }: LackingDialogProps) {
       <List size="sm" spacing={4}>
         {events.slice(0, mostShown).map(({ id, name, startsAt, text }) => (
           <List.Item key={id}>
-            <strong>{name}</strong>, {formatMoment(new Date(startsAt), timeZone, now)}: {text}
+            <strong>{name}</strong>, {time(startsAt)}: {text}
           </List.Item>
         ))}
         {more > 0 && <List.Item>{texts.lackingMore(more)}</List.Item>}

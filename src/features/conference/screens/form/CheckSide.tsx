@@ -42,7 +42,12 @@ function factsOf({ prepareAt, startsAt, endsAt, timeZone, chosen, devices }: Con
   const time = (label: string, at: string | null) =>
     at === null
       ? []
-      : [[label, <TimeStamp key={label} at={new Date(at)} timeZone={timeZone} />] as const];
+      : [
+          [
+            label,
+            <TimeStamp key={label} at={new Date(at)} timeZone={timeZone} hasClock />,
+          ] as const,
+        ];
   const { vlan, network, subnet, ssid } = chosen;
   return [
     ...time(texts.prepares, prepareAt),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { messages } from './messages.ts';
 import { rule } from './schema.ts';
 import { maxLength } from './validators/validators.ts';
 
@@ -18,6 +19,18 @@ export const listQuery = {
   pageSize: z.optional(positiveInteger(100)),
   text: z.optional(z.string().check(rule(maxLength(longestFilter)))),
 };
+
+/** Up to 100 ids of `items`, separated by commas: the most that a page of a list shows. */
+export function idsInQuery(items: string) {
+  const most = 100;
+  return z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^[0-9a-f,-]+$/, 'Must be ids, separated by commas')),
+      z.transform((text) => text.split(',')),
+    ),
+    z.array(z.uuid()).check(z.minLength(1), z.maxLength(most, messages.noMoreThan(most, items))),
+  );
+}
 
 /** The column to sort by; a leading '-' sorts in descending order. */
 export function sortQuery<const C extends readonly string[]>(columns: C) {

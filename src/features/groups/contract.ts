@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { importedLines, importOutcome, importReport } from '../../contract/import.ts';
-import { listQuery, listReply, sortQuery } from '../../contract/list.ts';
+import { idsInQuery, listQuery, listReply, sortQuery } from '../../contract/list.ts';
 import { madeLink } from '../../contract/made-link.ts';
 import { organizationParams, recordEndpoints } from '../../contract/record-endpoints.ts';
 import { foundPlan } from '../service-plans/contract.ts';
@@ -265,6 +265,8 @@ export const exportGroups = endpoint({
     state: z.optional(groupState.schema),
     kind: z.optional(groupKind.schema),
     billing: z.optional(groupBilling.schema),
+    /** these groups only */
+    ids: z.optional(idsInQuery('groups')),
   }),
   responseType: 'csv',
   response: z.string(),

@@ -188,8 +188,11 @@ export const facts: FeatureFacts = {
       invalid: invalidMembers,
     },
     [`GET ${organization}/groups-export`]: {
-      example: ({ family }) => at(family.site),
-      invalid: invalidFilters,
+      example: async (world) => {
+        const { groupId = '' } = (await stored(world)).params;
+        return { ...at(world.family.site), query: { ids: groupId } };
+      },
+      invalid: { ...invalidFilters, ids: { query: { ids: 'all' } } },
     },
     [`POST ${group}/link`]: (world) => stored(world),
     [`GET ${group}/open-bills`]: (world) => stored(world),
@@ -223,6 +226,7 @@ export const facts: FeatureFacts = {
   planted: {
     ...records.planted,
     intoGroupId: plantedGroup,
+    ids: plantedGroup,
     plans: plantPlan,
     memberId: async (world, owner) =>
       plantMember(world.server, owner, await plantedGroup(world, owner)),

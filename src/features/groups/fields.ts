@@ -237,7 +237,10 @@ export const groupMember = fields({
     { reservation: 'Reservation', room: 'Room', email: 'E-mail' },
     { initial: 'reservation' },
   ),
-  value: text('Value', { maxLength: 254, help: 'The reservation number, the room or the address' }),
+  value: text('Number or address', {
+    maxLength: 254,
+    help: 'The reservation number, the room or the e-mail address',
+  }),
   name: text('Name', { maxLength: 100, allowEmpty: true }),
 });
 export type GroupMember = Stored<typeof groupMember>;

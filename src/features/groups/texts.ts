@@ -1,15 +1,17 @@
 import { counted } from '../../contract/plural.ts';
-import { formatDay } from '../../contract/values/format.ts';
+import { formatDay, formatLocalTime } from '../../contract/values/format.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import type { GroupRow } from './contract.ts';
 
 const members = { one: 'member', other: 'members' };
+const online = (count: number) =>
+  counted(count, { one: 'session online', other: 'sessions online' });
 
 export const texts = {
   title: 'Groups',
   add: 'Add group',
   filter: 'Filter by name or contact',
-  none: 'A group gives its members a plan or a discount, and may pay for them. Add one for a company, a tour or a crew.',
+  none: 'No groups belong to this organization itself; those of organizations below are listed there. A group gives its members a plan or a discount here and below, and may pay for them. Add one for a company, a tour or a crew.',
   noMatch: 'No group of this organization matches the filters.',
   loading: 'Loading the group',
   notFound: 'This group does not exist. It may have been deleted.',
@@ -42,16 +44,30 @@ export const actionTexts = {
   delete: 'Delete',
   ended: (name: string) => `${name} has ended`,
   endTitle: (name: string) => `End ${name}?`,
-  endText:
-    'Members get nothing from it anymore. Sessions end of those who have neither a plan of their own nor another group.',
+  endText: (group: Pick<GroupRow, 'members' | 'online'>) =>
+    `${counted(group.members, members)}, ${online(group.online)}. Members get nothing from it anymore. Sessions end of those who have neither a plan of their own nor another group.`,
   extended: (name: string) => `Extended ${name}`,
   extendTitle: (name: string) => `Extend ${name}`,
-  extendHelp: 'Later than the present end, in the time of the organization',
+  extendHelp: (end: string | null) =>
+    end === null
+      ? 'In the time of the organization. The group has no end yet'
+      : `Later than the present end, ${formatLocalTime(end)}, in the time of the organization`,
   deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteText: 'Its members stay in Users. It cannot be restored.',
+  deleteText: (count: number) =>
+    `${counted(count, members)}. People stay in Users. The group cannot be restored.`,
   deleted: (name: string) => `Deleted ${name}`,
   mergeTitle: (name: string) => `Merge ${name}`,
-  mergeText: 'All members move into the other group, with what they use now. Then this group ends.',
+  mergeText: (count: number) =>
+    `Moves ${counted(count, members)} into the other group, with what they use now. People who are in both are there once. Then this group ends.`,
+  paysAfterMerge: (
+    group: string,
+    { billing, master }: Pick<GroupRow, 'billing' | 'master'>,
+  ): string =>
+    ({
+      members: `In ${group}, members pay for themselves.`,
+      master: `From then on ${master ?? 'the master'}, the master of ${group}, pays for them.`,
+      invoice: `From then on an invoice to ${group} pays for them.`,
+    })[billing],
   mergeInto: 'Into',
   noGroup: 'No active group matches',
   merged: (moved: number, doubles: number) =>
@@ -79,8 +95,10 @@ export const actionTexts = {
     extend:
       'Each group gets this end, in the time of its organization. Groups that have ended are active again.',
     end: 'Members get nothing from these groups anymore. Sessions end of those who have nothing else.',
-    merge: 'All members move into one group. Then these groups end.',
+    merge:
+      'All members move into one group, where people who are in several are once. Then these groups end.',
   },
+  bulkCount: (count: number, active: number) => `${counted(count, members)}, ${online(active)}.`,
 };
 
 export const sections = {
@@ -137,7 +155,7 @@ export const memberTexts = {
   title: (name: string) => `Members of ${name}`,
   back: 'Group',
   kind: 'Known by',
-  value: 'Value',
+  value: 'Number or address',
   name: 'Name',
   source: 'Added',
   addedBy: 'Added by',
@@ -154,7 +172,7 @@ export const memberTexts = {
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: 'Sessions of this member end unless there is a plan of its own or another group.',
   unnamed: 'this member',
-  filter: 'Filter by value or name',
+  filter: 'Filter by number, address or name',
   none: 'No members yet. Add them by hand or from a file, or let a rule add them.',
   noMatch: 'No member matches the filters.',
   importTitle: 'Import members',
@@ -173,8 +191,13 @@ export function validText({
   validFrom,
   validUntil,
 }: Pick<GroupRow, 'validFrom' | 'validUntil'>): string {
+  const year = String(new Date().getFullYear());
+  // A date stays in one line.
   const shown = (local: string) =>
-    `${formatDay(local.slice(0, 10), 'short')}, ${local.slice(0, 4)}`;
+    formatDay(local.slice(0, 10), local.startsWith(year) ? 'short' : 'medium').replaceAll(
+      ' ',
+      '\u00A0',
+    );
   if (validFrom !== null && validUntil !== null)
     return columnTexts.between(shown(validFrom), shown(validUntil));
   if (validFrom !== null) return columnTexts.from(shown(validFrom));

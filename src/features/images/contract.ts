@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, type Reply } from '../../contract/endpoint.ts';
+import { idsInQuery } from '../../contract/list.ts';
 import { messages } from '../../contract/messages.ts';
 import { organizationParams, recordEndpoints } from '../../contract/record-endpoints.ts';
 import { fileBody, rule } from '../../contract/schema.ts';
@@ -55,15 +56,6 @@ const file = {
 /** Where an image comes from; the name is null for an organization that the caller cannot see. */
 const owner = z.object({ number: z.int(), name: z.nullable(z.string()) });
 
-/** Up to 100 ids in the query, separated by commas. */
-const idsInQuery = z.pipe(
-  z.pipe(
-    z.string().check(z.regex(/^[0-9a-f,-]+$/, 'Must be ids, separated by commas')),
-    z.transform((text) => text.split(',')),
-  ),
-  z.array(z.uuid()).check(z.minLength(1), z.maxLength(100, messages.noMoreThan(100, 'images'))),
-);
-
 /** `create` is not served: an image begins with its file (`uploadImage`). */
 export const images = recordEndpoints({
   feature: 'images',
@@ -103,7 +95,7 @@ export const images = recordEndpoints({
     origin: z.optional(listChoices.origin.schema),
     fit: z.optional(listChoices.fit.schema),
     /** these images only */
-    ids: z.optional(idsInQuery),
+    ids: z.optional(idsInQuery('images')),
   },
 });
 
@@ -275,7 +267,7 @@ export const zipImages = endpoint({
   summary: 'Returns images that can be used here as a ZIP file, each in its largest size',
   effect: 'read',
   params: organizationParams,
-  query: z.object({ ids: idsInQuery }),
+  query: z.object({ ids: idsInQuery('images') }),
   responseType: 'zip',
   response: z.string(),
 });

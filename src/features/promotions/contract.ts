@@ -133,13 +133,17 @@ export const exportPromotionHours = endpoint({
   response: z.string(),
 });
 
-const reactions = { shown: count, clicks: count, answers: count };
+const reactions = {
+  shown: count,
+  clicks: count,
+  answers: count,
+  redemptions: derived.redemptions,
+  revenue: derived.revenue,
+};
 
 const counts = {
   ...reactions,
   devices: count,
-  redemptions: count,
-  revenue: z.record(z.string(), count),
   /** devices that reached the goal */
   converted: count,
 };
@@ -202,7 +206,6 @@ export const getPromotionSending = endpoint({
   params: organizationParams,
   response: z.object({ hasMail: z.boolean(), hasPublicAddress: z.boolean() }),
 });
-export type PromotionSending = z.infer<typeof getPromotionSending.response>;
 
 export const countPresentGuests = endpoint({
   ...common,

@@ -154,7 +154,9 @@ export const sideTexts = {
   confidence: (percent: number) =>
     `${percent} % sure. A winner is named from 95 %, valid however often you look.`,
   hours: 'Results by hour',
+  bought: 'Bought',
   days: 'By day',
+  daysChart: 'Shown by day',
   areas: 'By area',
   questions: 'Answers',
   maskedTexts: 'Your role does not let you see guests’ personal data, which free text may contain.',

@@ -28,7 +28,7 @@ export const texts = {
   validUntil: 'Valid until',
   openEnd: 'Changed by hand',
   formerUntil: 'Former one until',
-  unused: 'No profile uses it',
+  unused: 'No profile',
   next: 'Next change',
   noNext: 'None planned',
   delivered: 'Delivered',

@@ -13,26 +13,29 @@ import type { NetworkedHotel } from './hotel.ts';
 
 const day = 24 * 3_600_000;
 
-/** Adds a hotel's rotating passwords: one that its portal asks, and a Wi-Fi key of its conference rooms. */
+/** Adds a hotel's rotating passwords: one that its portal asks, and one of the RADIUS login of its conference rooms. */
 export async function addRotatingPasswords(
   transaction: ScopedTransaction,
   server: Pick<ServerContext, 'secrets' | 'now'>,
   hotel: NetworkedHotel,
 ): Promise<void> {
   const { rooms, conferences } = hotel.areas;
-  const plan = await transaction
-    .selectFrom('service_plan')
-    .select('id')
-    .where('organization_number', '=', rooms.number)
-    .where('status', '=', 'Active')
-    .orderBy('name')
-    .executeTakeFirst();
+  const planOf = async (area: { number: number }) => {
+    const plan = await transaction
+      .selectFrom('service_plan')
+      .select('id')
+      .where('organization_number', '=', area.number)
+      .where('status', '=', 'Active')
+      .orderBy('name')
+      .executeTakeFirst();
+    return plan?.id ?? null;
+  };
   const policies: Partial<RotatingPassword>[] = [
     {
       name: 'Breakfast room',
       ssid: `${hotel.name} Breakfast`,
       mode: 'portal',
-      plan: plan?.id ?? null,
+      plan: await planOf(rooms),
       areas: [{ area: rooms.number }],
       overlap: 2 * 3_600,
       leadHours: 12,
@@ -40,7 +43,8 @@ export async function addRotatingPasswords(
     {
       name: 'Conference rooms',
       ssid: `${hotel.name} Conference`,
-      mode: 'psk',
+      mode: 'radius',
+      plan: await planOf(conferences),
       areas: [{ area: conferences.number }],
       repeat: 'weekly',
       days: [1],

@@ -24,15 +24,16 @@ export function ShownSecret({ title, help, value, onClose }: ShownSecretProps) {
       onClose={onClose}
       footer={
         <>
+          <Button variant="default" onClick={onClose}>
+            {texts.close}
+          </Button>
           <Button
-            variant="default"
             leftSection={<IconCopy size={16} aria-hidden />}
             onClick={() => void copyToClipboard(value, texts.copied)}
             data-autofocus
           >
             {texts.copy}
           </Button>
-          <Button onClick={onClose}>{texts.close}</Button>
         </>
       }
     >

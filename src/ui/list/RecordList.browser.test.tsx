@@ -220,6 +220,13 @@ test('a list that cannot be loaded shows the error with its code and can be retr
   await expect.element(row('AP 0')).toBeVisible();
 });
 
+test('a list that the caller may not see says so, without a retry', async () => {
+  serve(on(getDevices, () => problem({ Code: 403, Message: 'Devices is not switched on here' })));
+  await show(<Devices />);
+  await expect.element(page.getByText('Devices is not switched on here')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
+});
+
 test('the export has the server’s file name', async () => {
   const saved = catchDownloads();
   const name = encodeURIComponent('Gäste & Geräte.csv');

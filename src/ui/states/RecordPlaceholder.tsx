@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ApiError } from '../../contract/api-error.ts';
 import page from '../page.module.css';
+import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 
 interface RecordPlaceholderProps {
@@ -41,6 +42,7 @@ export function RecordPlaceholder({
         {...(texts.backToList !== undefined && { retryLabel: texts.backToList })}
       />
     );
+  if (failed.status === 403) return <EmptyState text={failed.message} />;
   return (
     <ErrorState
       message={failed.message}

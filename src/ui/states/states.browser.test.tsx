@@ -39,7 +39,7 @@ const texts = { loading: 'Loading plan', notFound: 'No such plan', backToList: '
 const errorOf = (status: number) =>
   apiErrorOf({ method: 'GET', url: '/plan' }, status, { Message: 'Away', Reference: 'R1' });
 
-test('a placeholder shows that a record loads, does not exist, or could not be loaded', async () => {
+test('a placeholder shows that a record loads, does not exist, is forbidden, or could not be loaded', async () => {
   const actions = { onRetry: vi.fn(), onLeave: vi.fn() };
   const { update } = await show(<RecordPlaceholder failed={null} texts={texts} {...actions} />);
   await expect.element(page.getByRole('status', { name: 'Loading plan' })).toBeVisible();
@@ -49,6 +49,9 @@ test('a placeholder shows that a record loads, does not exist, or could not be l
   }
   await page.getByRole('button', { name: 'Back to the list' }).click();
   expect(actions.onLeave).toHaveBeenCalledOnce();
+  await update(<RecordPlaceholder failed={errorOf(403)} texts={texts} {...actions} />);
+  await expect.element(page.getByText('Away')).toBeVisible();
+  expect(page.getByRole('button').elements()).toEqual([]);
   await update(<RecordPlaceholder failed={errorOf(503)} texts={texts} {...actions} />);
   await expect.element(page.getByText('Code R1')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -20,12 +20,14 @@ const open = async (link: string) => {
   const response = await world.server.request(`${groupLinkPath}?token=${link}`);
   return { status: response.status, text: await response.text() };
 };
-const add = async (link: string, value: string, kind = 'reservation') => {
-  const response = await world.server.request(groupLinkPath, {
+const post = (link: string, value: string, kind = 'reservation') =>
+  world.server.request(groupLinkPath, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ token: link, kind, value, name: '' }).toString(),
   });
+const add = async (link: string, value: string, kind?: string) => {
+  const response = await post(link, value, kind);
   return { status: response.status, text: await response.text() };
 };
 
@@ -40,7 +42,7 @@ test('the coordinator sees the members and adds as many as allowed, each once', 
   expect(await add(link, 'not an address', 'email')).toMatchObject({ status: 422 });
   expect((await add(link, 'r-1')).text).toContain('r-1 is a member already');
   const outcomes = await Promise.all(['R-2', 'R-3', 'R-4'].map((value) => add(link, value)));
-  expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 422]);
+  expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 303, 422]);
   expect((await world.groups.get(id)).members).toBe(3);
   expect((await open(link)).text).toContain('as many members as allowed (2)');
 });
@@ -81,4 +83,23 @@ test('a link can be ended', async () => {
     world.token,
   );
   expect((await open(link)).status).toBe(404);
+});
+
+test('after a member was added, reloading adds nothing, and the member is the first of the list', async () => {
+  const { id } = await world.groups.add({ coordinatorMost: 5, validUntil: '2026-06-11T17:29' });
+  await world.groups.addMember(id, { value: 'A-1' });
+  const link = await makeLink(id);
+  await add(link, 'B-2');
+  world.server.clock.now = new Date('2026-06-10T12:01:00Z');
+  const response = await post(link, 'C-3');
+  expect(response.status).toBe(303);
+  const after = await world.server.request(response.headers.get('location') ?? '');
+  const text = await after.text();
+  expect(after.status).toBe(200);
+  expect(text).toContain('C-3 is a member now');
+  expect(text).toContain('Valid until Thu, Jun 11, 2026, 17:29');
+  const order = ['C-3', 'B-2', 'A-1'].map((value) => text.indexOf(`<strong>${value}`));
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(order).not.toContain(-1);
+  expect((await world.groups.get(id)).members).toBe(3);
 });

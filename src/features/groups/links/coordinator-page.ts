@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { writeHistory } from '../../../server/audit.ts';
 import { hashOf } from '../../../server/authentication.ts';
@@ -85,6 +86,10 @@ export async function coordinatorPage(request: CoordinatorRequest): Promise<Coor
       'stay.last_name as lastName',
     ])
     .where('member.group_id', '=', groupId)
+    // What the coordinator added comes first, the last of it at the top.
+    .orderBy(sql`case when member.source = 'coordinator' then member.added_at end`, (order) =>
+      order.desc().nullsLast(),
+    )
     .orderBy('member.kind')
     .orderBy('member.key')
     .limit(mostShown)

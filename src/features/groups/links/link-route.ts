@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
+import { formatLocalTime } from '../../../contract/values/format.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Variables } from '../../../server/http/request.ts';
 import { type Html, linkApplication, linkPage } from '../../../server/links/link-page.ts';
@@ -20,7 +21,9 @@ type Message = { isError: boolean; text: string } | null;
 export function groupLinkRoute(server: ServerContext): Hono<Variables> {
   const app = linkApplication(groupLinkPath);
 
-  app.get(groupLinkPath, (c) => shown(c, c.req.query('token') ?? '', null));
+  app.get(groupLinkPath, (c) =>
+    shown(c, c.req.query('token') ?? '', null, c.req.query('added') !== undefined),
+  );
   app.post(groupLinkPath, async (c) => {
     const form = await c.req.parseBody();
     const field = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
@@ -32,6 +35,7 @@ export function groupLinkRoute(server: ServerContext): Hono<Variables> {
     c: Call,
     token: string,
     member: { kind: string; value: string; name: string } | null,
+    wasAdded = false,
   ) {
     const outcome = await asCoordinator(server, token, originOf(c), async (request) => {
       const message = member === null ? null : await addByCoordinator(request, member);
@@ -39,7 +43,16 @@ export function groupLinkRoute(server: ServerContext): Hono<Variables> {
     });
     if (outcome === undefined)
       return linkPage(c, texts.title, html`<h1>${texts.title}</h1><p>${texts.unknown}</p>`, 404);
-    const { page, message } = outcome;
+    const { page } = outcome;
+    // Reloading the page after a member was added must not add it again.
+    if (outcome.message?.isError === false)
+      return c.redirect(`${groupLinkPath}?token=${encodeURIComponent(token)}&added`, 303);
+    const newest = page.members.find(({ source }) => source === 'coordinator');
+    const message =
+      outcome.message ??
+      (wasAdded && newest !== undefined
+        ? { isError: false, text: texts.added(newest.value) }
+        : null);
     return linkPage(
       c,
       page.groupName,
@@ -68,7 +81,7 @@ function pageHtml(
   const kept = message?.isError === true ? typed : null;
   return html`<style>@media print { form, .screen { display: none } main { max-width: none; margin: 0 } li { padding: 4px 0 } }</style>
 <h1>${texts.intro(groupName, place)}</h1>
-<p class="muted">${texts.count(count)}${validUntil === null ? '' : ` · ${texts.until(validUntil.replace('T', ' '))}`}</p>
+<p class="muted">${texts.count(count)}${validUntil === null ? '' : ` · ${texts.until(formatLocalTime(validUntil))}`}</p>
 ${message === null ? '' : html`<p class="${message.isError ? 'error' : 'muted'}" role="${message.isError ? 'alert' : 'status'}">${message.text}</p>`}
 <div class="screen"><h2>${texts.add}</h2>
 ${

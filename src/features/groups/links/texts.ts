@@ -26,5 +26,5 @@ export const texts = {
   added: (value: string) => `${value} is a member now.`,
   double: (value: string) => `${value} is a member already.`,
   noValue: 'Enter the reservation number, the room or the e-mail address.',
-  byRule: 'joined by itself',
+  byRule: 'added automatically',
 };

@@ -4,6 +4,6 @@ import { groupMember } from '../fields.ts';
 /** The columns of members in a file. */
 export const memberColumnsOfFile = csvColumns(groupMember, {
   kind: ['type', 'known by', 'key'],
-  value: ['reservation', 'reservation number', 'room', 'e-mail', 'email', 'address'],
+  value: ['value', 'reservation', 'reservation number', 'room', 'e-mail', 'email', 'address'],
   name: ['guest', 'full name', 'member'],
 });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Received } from '../../../contract/endpoint.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
-import { byName, containing, orderOf } from '../../../server/database/listing.ts';
+import { any, byName, containing, orderOf } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import type { GroupRow, guestGroups } from '../contract.ts';
+import type { exportGroups, GroupRow, guestGroups } from '../contract.ts';
 import { groupStateAt } from './group-state.ts';
 import { derivedOfGroup } from './group-store.ts';
 
@@ -13,12 +13,13 @@ type Query = Received<typeof guestGroups.list>['query'];
 export function matchingGroups(
   transaction: ScopedTransaction,
   organization: { number: number },
-  { text = '', state, kind, billing }: Pick<Query, 'text' | 'state' | 'kind' | 'billing'>,
+  { text = '', state, kind, billing, ids }: Received<typeof exportGroups>['query'],
   now: Date,
 ) {
   return transaction
     .selectFrom('guest_group')
     .where('guest_group.organization_number', '=', organization.number)
+    .$if(ids !== undefined, (all) => all.where('guest_group.id', '=', any(ids ?? [])))
     .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? 'company'))
     .$if(billing !== undefined, (all) => all.where('billing', '=', billing ?? 'members'))
     .$if(state !== undefined, (all) => all.where(groupStateAt(now), '=', state ?? 'active'))

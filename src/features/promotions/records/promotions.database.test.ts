@@ -144,11 +144,33 @@ test('purchases of guests who clicked, or used the code of an offer, count as lo
       .execute();
   await set('captured', 0);
   const paid = { redemptions: 1, revenue: { EUR: 500 }, converted: 1 };
-  expect((await results(offer)).variants).toMatchObject([paid]);
+  expect(await results(offer)).toMatchObject({
+    variants: [paid],
+    areas: [{ number: world.area.number, redemptions: 1, revenue: { EUR: 500 } }],
+    days: [{ shown: 1, redemptions: 1, revenue: { EUR: 500 } }],
+  });
   expect((await results(banner)).variants).toMatchObject([paid]);
   expect((await results(ignored)).variants).toMatchObject([{ redemptions: 0 }]);
   await set('refunded', 200);
   expect((await results(offer)).variants).toMatchObject([{ ...paid, revenue: { EUR: 300 } }]);
+});
+
+test('the days of a promotion have no gap, and reach until today while it runs', async () => {
+  const id = await plantPromotion(world.server, world.area);
+  await arrive();
+  const { clock } = world.server;
+  clock.now = new Date(clock.now.getTime() + 3 * 86_400_000);
+  const days = async () =>
+    (await world.server.call(getPromotionResults, of(id), await token())).days.map(
+      ({ shown }) => shown,
+    );
+  expect(await days()).toEqual([1, 0, 0, 0]);
+  await world.server.call(
+    setPromotionStatus,
+    { ...of(id), body: { status: 'Paused' } },
+    await token(),
+  );
+  expect(await days()).toEqual([1]);
 });
 
 test('free text that guests wrote is masked for roles without personal data, and the counts are not', async () => {

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import { organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { timeZoneOfArea } from '../../../server/locations.ts';
 import { getPromotionResults, type PromotionResults } from '../contract.ts';
 import { verdictOf } from '../rules/winner.ts';
 import { answersOf } from './answers.ts';
+import { areasOf, daysOf } from './breakdowns.ts';
 import { promotionStore } from './promotion-store.ts';
 import { countedPurchases } from './sums.ts';
-
-const mostDays = 60;
-const mostAreas = 50;
 
 type Sums = Omit<PromotionResults['variants'][number], 'converted'>;
 
@@ -29,7 +26,7 @@ export const resultsHandler = organizationHandler(
       verdict: verdictOf(
         record.variants.map(({ share }, index) => ({ share, converted: reached.get(index) ?? 0 })),
       ),
-      days: await daysOf(request, id),
+      days: await daysOf(request, record),
       areas: await areasOf(request, id),
       questions: await answersOf(request, id, record),
       messages: await messagesOf(request, id),
@@ -91,28 +88,6 @@ async function convertedByVariant(
     goal === 'purchase' ? ofPurchases : ofHours
   }`.execute(transaction);
   return new Map(rows.map(({ variant, converted }) => [variant, converted]));
-}
-
-/** Returns the counts of the latest days, each in the time of its area. */
-async function daysOf({ transaction }: OrganizationRequest, id: string) {
-  const { rows } = await sql<PromotionResults['days'][number]>`
-    select * from (
-      select to_char(hour at time zone ${timeZoneOfArea}, 'YYYY-MM-DD') as day,
-        sum(shown)::integer as shown, sum(clicks)::integer as clicks, sum(answers)::integer as answers
-      from promotion_hour join organization area on area.number = promotion_hour.organization_number
-      where promotion_id = ${id} group by 1 order by 1 desc limit ${mostDays}) latest
-    order by day`.execute(transaction);
-  return rows;
-}
-
-async function areasOf({ transaction }: OrganizationRequest, id: string) {
-  const { rows } = await sql<PromotionResults['areas'][number]>`
-    select area.number, area.name, sum(shown)::integer as shown, sum(clicks)::integer as clicks,
-      sum(answers)::integer as answers
-    from promotion_hour join organization area on area.number = promotion_hour.organization_number
-    where promotion_id = ${id} group by area.number, area.name
-    order by 3 desc, area.name limit ${mostAreas}`.execute(transaction);
-  return rows;
 }
 
 async function messagesOf({ transaction }: OrganizationRequest, id: string) {

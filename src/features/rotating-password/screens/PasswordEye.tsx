@@ -33,7 +33,7 @@ export function PasswordEye({ number, policy, period }: PasswordEyeProps) {
   return (
     <span className={classes.password}>
       <span className={classes.secret} data-shown={password !== null || undefined}>
-        {password ?? '••••••••'}
+        {password ?? '••••••'}
       </span>
       <ActionIcon
         variant="subtle"

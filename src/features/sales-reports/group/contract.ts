@@ -107,7 +107,13 @@ export const sumGroupSales = endpoint({
   response: z.object({
     totals: z.array(z.object({ currency: z.string(), ...sums })),
     exceptions: z.array(z.object({ id: z.enum(groupExceptions), ...boundedCount.shape })),
-    plans: z.array(z.string()),
+    /** what the sales of the period can be limited to, the names in order */
+    choices: z.object({
+      currencies: z.array(z.string()),
+      plans: z.array(z.string()),
+      groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
+      places: z.array(z.object({ number: z.int(), name: z.string() })),
+    }),
   }),
 });
 

@@ -3,6 +3,7 @@ import { type Handler, organizationHandler } from '../../../server/http/handlers
 import { bounded } from '../shared/windows.ts';
 import { groupExceptions } from './choices.ts';
 import { exportGroupSales, listGroupPurchases, listGroupSales, sumGroupSales } from './contract.ts';
+import { filterChoices } from './filter-choices.ts';
 import { groupSalesCsvPage, groupSalesPage } from './page.ts';
 import { groupPurchases } from './purchases.ts';
 import { groupSales } from './reading.ts';
@@ -31,7 +32,7 @@ export const groupSalesHandlers: readonly Handler[] = [
         id,
         ...bounded(all.filter(({ exceptions }) => exceptions.includes(id)).length),
       })),
-      plans: [...new Set(all.flatMap(({ plans }) => plans))].toSorted().slice(0, 200),
+      choices: await filterChoices(query, request),
     };
   }),
 

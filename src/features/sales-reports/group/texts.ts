@@ -11,6 +11,7 @@ export const texts = {
   none: 'No group bought anything in this period.',
   purchases: 'Purchases of the group',
   noPurchases: 'No purchases in this period.',
+  amountOf: (what: string, amount: string) => `${what} ${amount}`,
   openGroup: 'Open the group',
   csvHeader: [
     'group',

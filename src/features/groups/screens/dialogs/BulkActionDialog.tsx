@@ -13,19 +13,19 @@ export type BulkAction = (typeof bulkActions)[number];
 interface BulkActionDialogProps {
   number: number;
   action: BulkAction;
-  groups: readonly Pick<GroupRow, 'id' | 'name'>[];
+  groups: readonly Pick<GroupRow, 'id' | 'name' | 'members' | 'online'>[];
   onClose: () => void;
 }
 
 /** Does the same to several groups, with a result for each. */
 export function BulkActionDialog({ number, action, groups, onClose }: BulkActionDialogProps) {
   const [validUntil, setValidUntil] = useState('');
-  const [into, setInto] = useState('');
+  const [into, setInto] = useState<GroupRow | null>(null);
   const run = async (groupId: string) => {
     const params = { orgNumber: String(number), groupId };
     if (action === 'extend') await call(extendGroup, { params, body: { validUntil } });
     else if (action === 'end') await call(endGroup, { params });
-    else await call(mergeGroup, { params, body: { intoGroupId: into } });
+    else if (into !== null) await call(mergeGroup, { params, body: { intoGroupId: into.id } });
     return null;
   };
   const ids = groups.map(({ id }) => id);
@@ -33,12 +33,17 @@ export function BulkActionDialog({ number, action, groups, onClose }: BulkAction
     <BatchDialog
       title={texts.bulkTitle(texts[action], groups.length)}
       startLabel={texts[action]}
-      blocked={(action === 'extend' && validUntil === '') || (action === 'merge' && into === '')}
+      blocked={(action === 'extend' && validUntil === '') || (action === 'merge' && into === null)}
       tasksOf={() => groups.map(({ id, name }): Task => ({ label: name, call: () => run(id) }))}
       reasonOf={({ fields, message }) => Object.values(fields)[0] ?? message}
       onClose={onClose}
     >
-      <Text mb={action === 'end' ? 0 : 'sm'}>{texts.bulkHelp[action]}</Text>
+      <Text mb={action === 'end' ? 0 : 'sm'}>
+        {texts.bulkCount(sum(groups, 'members'), sum(groups, 'online'))} {texts.bulkHelp[action]}
+      </Text>
+      {action === 'merge' && into !== null && (
+        <Text mb="sm">{texts.paysAfterMerge(into.name, into)}</Text>
+      )}
       {action === 'extend' && (
         <TextInput
           type="datetime-local"
@@ -51,4 +56,8 @@ export function BulkActionDialog({ number, action, groups, onClose }: BulkAction
       {action === 'merge' && <GroupInput number={number} without={ids} onChoose={setInto} />}
     </BatchDialog>
   );
+}
+
+function sum(groups: BulkActionDialogProps['groups'], name: 'members' | 'online'): number {
+  return groups.reduce((all, group) => all + group[name], 0);
 }

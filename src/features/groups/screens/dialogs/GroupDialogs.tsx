@@ -11,7 +11,7 @@ import { actionTexts as texts } from '../../texts.ts';
 
 export interface GroupDialogProps {
   number: number;
-  group: Pick<GroupRow, 'id' | 'name' | 'validUntil'>;
+  group: Pick<GroupRow, 'id' | 'name' | 'validUntil' | 'members' | 'online'>;
   onClose: () => void;
 }
 
@@ -46,7 +46,7 @@ export function ExtendDialog({ number, group, onClose }: GroupDialogProps) {
       }}
       onCancel={onClose}
     >
-      <Field form={form} name="validUntil" help={texts.extendHelp} />
+      <Field form={form} name="validUntil" help={texts.extendHelp(validUntil)} />
     </FormDialog>
   );
 }
@@ -68,7 +68,7 @@ export function EndDialog({ number, group, onClose }: GroupDialogProps) {
       }
       onCancel={onClose}
     >
-      {texts.endText}
+      {texts.endText(group)}
     </ConfirmDialog>
   );
 }
@@ -90,7 +90,7 @@ export function DeleteGroupDialog({ number, group, onClose }: GroupDialogProps) 
       }
       onCancel={onClose}
     >
-      {texts.deleteText}
+      {texts.deleteText(group.members)}
     </ConfirmDialog>
   );
 }

@@ -9,12 +9,16 @@ import { type GroupRow, guestGroups } from '../../contract.ts';
 import { groupKind } from '../../fields.ts';
 import { actionTexts as texts } from '../../texts.ts';
 
+interface GroupOption extends SearchFieldOption {
+  group: GroupRow;
+}
+
 interface GroupInputProps {
   number: number;
   /** groups that cannot be chosen */
   without: readonly string[];
   error?: string | undefined;
-  onChoose: (groupId: string) => void;
+  onChoose: (group: GroupRow) => void;
 }
 
 /** Chooses another group of the organization that has not ended. */
@@ -28,17 +32,18 @@ export function GroupInput({ number, without, error, onChoose }: GroupInputProps
       rows
         .filter(({ id, state }) => state !== 'ended' && !without.includes(id))
         .map(
-          ({ id, name, kind }): SearchFieldOption => ({
-            value: id,
-            label: name,
-            detail: groupKind.names[kind],
+          (group): GroupOption => ({
+            value: group.id,
+            label: group.name,
+            detail: groupKind.names[group.kind],
+            group,
           }),
         ),
   });
   const first = useQuery(find(''));
   const useResults = (text: string) => {
     const { data, isError } = useQuery({ ...find(text), enabled: text !== '' });
-    const result: SearchResult<SearchFieldOption> | undefined =
+    const result: SearchResult<GroupOption> | undefined =
       data === undefined ? undefined : { options: data, none: texts.noGroup };
     return { data: result, isError };
   };
@@ -50,7 +55,7 @@ export function GroupInput({ number, without, error, onChoose }: GroupInputProps
       initial={null}
       known={first.data ?? []}
       useResults={useResults}
-      onChoose={({ value }) => onChoose(value)}
+      onChoose={({ group }) => onChoose(group)}
     />
   );
 }

@@ -47,6 +47,9 @@ export function GroupForm({ number, initial, loaded, onLeave }: GroupFormProps) 
     record: loaded,
     onCreated: onLeave,
   });
+  // What dialogs change, such as the link, is loaded again; the form keeps the version that it edits.
+  const shown =
+    record !== null && loaded !== null && loaded.version >= record.version ? loaded : record;
   const hasSide = useHasSide();
   const canEdit = useCanCall()(guestGroups.update);
   useShownRecord(record?.name ?? texts.newTitle);
@@ -80,11 +83,11 @@ export function GroupForm({ number, initial, loaded, onLeave }: GroupFormProps) 
             </>
           )
         }
-        side={record !== null && <GroupSide record={record} />}
+        side={shown !== null && <GroupSide record={shown} />}
       >
-        {record !== null && !hasSide && (
+        {shown !== null && !hasSide && (
           <div className={classes.facts}>
-            <GroupFacts record={record} />
+            <GroupFacts record={shown} />
           </div>
         )}
         <IdentitySection form={form} isNew={record === null} />
@@ -94,7 +97,9 @@ export function GroupForm({ number, initial, loaded, onLeave }: GroupFormProps) 
         <SharedSection form={form} />
         <RuleSection form={form} number={number} />
         <ContactSection form={form} />
-        {record !== null && <RecordStamps record={record} timeZone={viewerTimeZone} />}
+        {record !== null && (
+          <RecordStamps record={record} timeZone={record.timeZone ?? viewerTimeZone} />
+        )}
       </RecordForm>
       <VersionConflict conflict={conflict} pending={editing.isPending} />
       {record !== null && dialog === 'link' && (

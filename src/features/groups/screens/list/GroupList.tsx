@@ -10,6 +10,7 @@ import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx';
 import { RecordList } from '../../../../ui/list/RecordList.tsx';
 import { newItem, useItem } from '../../../../ui/list/useItem.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { useRecordList } from '../../../../workspace/record/useRecordList.ts';
 import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import { endGroupLink, exportGroups, type GroupRow, guestGroups } from '../../contract.ts';
@@ -92,6 +93,8 @@ export function GroupList({ number }: { number: number }) {
   };
   const opened = dialog !== null &&
     dialog.action !== 'bulk' && { number, group: dialog.group, onClose: close };
+  if (query.data === undefined && query.error?.status === 403)
+    return <EmptyState text={query.error.message} />;
   return (
     <>
       <ListToolbar
@@ -112,6 +115,15 @@ export function GroupList({ number }: { number: number }) {
                 {actionTexts[bulk]}
               </Button>
             ))}
+            {canExport && (
+              <ExportButton
+                endpoint={exportGroups}
+                sent={{
+                  params: { orgNumber: String(number) },
+                  query: { ids: chosen.map(({ id }) => id).join(',') },
+                }}
+              />
+            )}
           </BulkBar>
         }
       >

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { pageQuery, sortOf } from '../../../../contract/list-state.ts';
 import { endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { viewerTimeZone } from '../../../../ui/browser/viewerTimeZone.ts';
@@ -26,7 +26,7 @@ import { memberKind, memberSource } from '../../fields.ts';
 import { memberTexts as texts } from '../../texts.ts';
 import { refreshes } from '../dialogs/GroupDialogs.tsx';
 import { AddMemberDialog } from './AddMemberDialog.tsx';
-import { memberColumns } from './MemberColumns.tsx';
+import { memberColumnsIn } from './MemberColumns.tsx';
 import { memberImport } from './member-import.ts';
 import { useMemberView } from './useMemberView.ts';
 
@@ -35,7 +35,6 @@ const filters = [
   { name: 'source', label: texts.source, options: memberSource.options },
 ];
 const sorts = ['value', 'name', 'addedAt'] as const;
-const zoneOf = () => viewerTimeZone;
 const nameOf = ({ value, name }: MemberRow) => name ?? value ?? texts.unnamed;
 
 /** The members of a group. */
@@ -46,6 +45,8 @@ export function MembersPart({ number, id }: { number: number; id: string }) {
   const [dialog, setDialog] = useState<'add' | MemberRow | null>(null);
   const { data: group } = useQuery(endpointQuery(guestGroups.get, { params }));
   const name = group?.name ?? '';
+  const timeZone = group?.timeZone ?? viewerTimeZone;
+  const columns = useMemo(() => memberColumnsIn(timeZone), [timeZone]);
   const title = texts.title(name);
   useShownRecord(title);
   const view = useMemberView();
@@ -101,10 +102,10 @@ export function MembersPart({ number, id }: { number: number; id: string }) {
       </ListToolbar>
       <RecordList
         caption={title}
-        columns={memberColumns}
+        columns={columns}
         view={view}
         query={query}
-        zoneOf={zoneOf}
+        zoneOf={() => timeZone}
         sortable={sorts}
         none={texts.none}
         noMatch={texts.noMatch}

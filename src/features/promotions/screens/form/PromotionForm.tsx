@@ -106,10 +106,10 @@ export function PromotionForm({
         }
         side={
           <>
-            <PromotionPreview form={form} number={number} type={type} language={language} />
             {record !== null && record.status !== 'Draft' && (
               <ResultsPanel number={number} record={record} />
             )}
+            <PromotionPreview form={form} number={number} type={type} language={language} />
           </>
         }
       >

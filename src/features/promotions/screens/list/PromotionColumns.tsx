@@ -27,13 +27,13 @@ export const promotionColumns = column.columns([
   column.accessor(({ placement: place }) => placement.names[place], {
     id: 'placement',
     header: texts.where,
-    meta: { width: 150, least: 110 },
+    meta: { width: 150, least: 145 },
   }),
   column.accessor(whenText, {
     id: 'validUntil',
     header: texts.when,
     cell: ({ getValue }) => <span className={classes.name}>{getValue()}</span>,
-    meta: { width: 150, least: 100 },
+    meta: { width: 140, least: 80 },
   }),
   column.accessor('shown', {
     header: texts.shown,
@@ -72,7 +72,7 @@ export const promotionColumns = column.columns([
   column.accessor(previewText, {
     id: 'preview',
     header: texts.preview,
-    meta: { width: 190, least: 120 },
+    meta: { width: 190, least: 110 },
   }),
 ]);
 

@@ -170,6 +170,7 @@ function Promotions({ number }: { number: number }) {
         sortable={promotions.sort}
         selection={canEdit ? { selected, nameOf, onChange: setSelected } : undefined}
         none={texts.none}
+        add={canEdit && <AddPromotionMenu />}
         noMatch={texts.noMatch}
         menus={{ nameOf, actionsOf }}
       />

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
 import { SideFacts, SidePanel } from '../../../../ui/form/SidePanel.tsx';
@@ -19,6 +19,10 @@ import {
   variantName,
 } from '../../texts.ts';
 import classes from '../Promotions.module.css';
+import { DaysChart } from './DaysChart.tsx';
+
+/** The chart and the file have more. */
+const daysInTable = 7;
 
 interface ResultsProps {
   number: number;
@@ -28,13 +32,25 @@ interface ResultsProps {
 /** What guests did with a promotion, by variant, day and area, and whether one variant is better. */
 export function ResultsPanel({ number, record }: ResultsProps) {
   const params = { orgNumber: String(number), promotionId: record.id };
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     ...endpointQuery(getPromotionResults, { params }),
     staleTime: 0,
     meta: { ownError: true },
   });
+  if (isPending)
+    return (
+      <SidePanel title={texts.results}>
+        <Skeleton height={480} />
+      </SidePanel>
+    );
   if (data === undefined) return null;
   const isSurvey = record.type === 'survey';
+  const isPaid =
+    record.type === 'offer' ||
+    record.goal === 'purchase' ||
+    data.variants.some(({ redemptions }) => redemptions > 0);
+  const kind = { isSurvey, isPaid };
+  const [only] = data.variants;
   const shown = data.variants.reduce((sum, one) => sum + one.shown, 0);
   return (
     <SidePanel title={texts.results}>
@@ -43,7 +59,11 @@ export function ResultsPanel({ number, record }: ResultsProps) {
         <p className={classes.note}>{texts.noResults}</p>
       ) : (
         <>
-          <VariantTable results={data} isSurvey={isSurvey} />
+          {only !== undefined && data.variants.length === 1 ? (
+            <SideFacts facts={factsOf(only, kind)} />
+          ) : (
+            <VariantTable results={data} {...kind} />
+          )}
           <Verdict {...data.verdict} />
           {data.questions.map((question, index) => (
             // Questions have no ids.
@@ -51,15 +71,17 @@ export function ResultsPanel({ number, record }: ResultsProps) {
           ))}
           <CountTable
             title={texts.areas}
-            isSurvey={isSurvey}
+            {...kind}
             rows={data.areas.map(({ name, ...counts }) => ({ label: name, ...counts }))}
           />
+          <DaysChart days={data.days} isSurvey={isSurvey} />
           <CountTable
             title={texts.days}
-            isSurvey={isSurvey}
+            {...kind}
             rows={data.days
+              .slice(-daysInTable)
               .toReversed()
-              .map(({ day, ...counts }) => ({ label: formatDay(day, 'medium'), ...counts }))}
+              .map(({ day, ...counts }) => ({ label: formatDay(day, 'short'), ...counts }))}
           />
           <ExportButton endpoint={exportPromotionHours} sent={{ params }} />
         </>
@@ -68,8 +90,35 @@ export function ResultsPanel({ number, record }: ResultsProps) {
   );
 }
 
-function VariantTable({ results, isSurvey }: { results: PromotionResults; isSurvey: boolean }) {
-  const isPaid = results.variants.some(({ redemptions }) => redemptions > 0);
+interface Kind {
+  isSurvey: boolean;
+  /** shows purchases and what they brought */
+  isPaid: boolean;
+}
+
+type Variant = PromotionResults['variants'][number];
+
+const reachedText = ({ converted, devices }: Variant) =>
+  texts.convertedOf(formatNumber(converted), shareText(converted, devices));
+
+function factsOf(one: Variant, { isSurvey, isPaid }: Kind): [label: string, value: string][] {
+  const facts: [label: string, value: string][] = [
+    [listTexts.shown, formatNumber(one.shown)],
+    [listTexts.devices, formatNumber(one.devices)],
+    isSurvey
+      ? [listTexts.answers, formatNumber(one.answers)]
+      : [listTexts.clicks, formatNumber(one.clicks)],
+    [texts.converted, reachedText(one)],
+  ];
+  if (isPaid)
+    facts.push(
+      [listTexts.redemptions, formatNumber(one.redemptions)],
+      [listTexts.revenue, moneyText(one.revenue) || '–'],
+    );
+  return facts;
+}
+
+function VariantTable({ results, isSurvey, isPaid }: Kind & { results: PromotionResults }) {
   return (
     <div className={classes.scroll}>
       <table className={classes.results} aria-label={texts.results}>
@@ -91,12 +140,7 @@ function VariantTable({ results, isSurvey }: { results: PromotionResults; isSurv
               <td>{formatNumber(one.shown)}</td>
               <td>{formatNumber(one.devices)}</td>
               <td>{formatNumber(isSurvey ? one.answers : one.clicks)}</td>
-              <td>
-                {texts.convertedOf(
-                  formatNumber(one.converted),
-                  shareText(one.converted, one.devices),
-                )}
-              </td>
+              <td>{reachedText(one)}</td>
               {isPaid && <td>{formatNumber(one.redemptions)}</td>}
               {isPaid && <td>{moneyText(one.revenue)}</td>}
             </tr>
@@ -148,13 +192,12 @@ function Answers({ question, kind, answers, average, counts, texts: given }: Ans
   );
 }
 
-interface CountTableProps {
+interface CountTableProps extends Kind {
   title: string;
-  isSurvey: boolean;
-  rows: readonly { label: string; shown: number; clicks: number; answers: number }[];
+  rows: readonly ({ label: string } & Omit<PromotionResults['days'][number], 'day'>)[];
 }
 
-function CountTable({ title, isSurvey, rows }: CountTableProps) {
+function CountTable({ title, isSurvey, isPaid, rows }: CountTableProps) {
   return (
     <table className={`${classes.results} ${classes.counts}`} aria-label={title}>
       <thead>
@@ -162,14 +205,18 @@ function CountTable({ title, isSurvey, rows }: CountTableProps) {
           <th scope="col">{title}</th>
           <th scope="col">{listTexts.shown}</th>
           <th scope="col">{isSurvey ? listTexts.answers : listTexts.clicks}</th>
+          {isPaid && <th scope="col">{texts.bought}</th>}
+          {isPaid && <th scope="col">{listTexts.revenue}</th>}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, shown, clicks, answers }) => (
+        {rows.map(({ label, shown, clicks, answers, redemptions, revenue }) => (
           <tr key={label}>
             <td>{label}</td>
             <td>{formatNumber(shown)}</td>
             <td>{formatNumber(isSurvey ? answers : clicks)}</td>
+            {isPaid && <td>{formatNumber(redemptions)}</td>}
+            {isPaid && <td>{moneyText(revenue)}</td>}
           </tr>
         ))}
       </tbody>

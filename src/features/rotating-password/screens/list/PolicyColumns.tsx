@@ -16,13 +16,16 @@ const { name, ssid } = rotatingPassword.map;
 export const columnsOf = (number: number, isSite: boolean) =>
   column.columns([
     column.accessor('name', {
-      header: name.label,
+      header: `${name.label}, ${ssid.label}`,
       cell: ({ row: { original } }) => (
-        <span className={classes.name}>
-          <PolicyLink number={number} policy={original} />
+        <span className={classes.lines}>
+          <span className={classes.name}>
+            <PolicyLink number={number} policy={original} />
+          </span>
+          <small className={classes.name}>{original.ssid}</small>
         </span>
       ),
-      meta: { least: 140 },
+      meta: { least: 150 },
     }),
     ...(isSite
       ? []
@@ -33,11 +36,6 @@ export const columnsOf = (number: number, isSite: boolean) =>
             meta: { width: 150, least: 100, card: 'fact' },
           }),
         ]),
-    column.accessor('ssid', {
-      header: ssid.label,
-      cell: ({ getValue }) => <span className={classes.name}>{getValue()}</span>,
-      meta: { width: 170, least: 120, card: 'fact' },
-    }),
     column.accessor(areasText, {
       id: 'areas',
       header: texts.areas,
@@ -57,7 +55,7 @@ export const columnsOf = (number: number, isSite: boolean) =>
             period={original.current}
           />
         ),
-      meta: { width: 190, least: 112, card: 'fact' },
+      meta: { width: 190, least: 118, card: 'fact' },
     }),
     column.accessor(({ current }) => current?.validUntil ?? '', {
       id: 'validUntil',
@@ -77,7 +75,7 @@ export const columnsOf = (number: number, isSite: boolean) =>
           )}
         </span>
       ),
-      meta: { width: 140, least: 126, time: true, card: 'fact' },
+      meta: { width: 150, least: 144, time: true, card: 'fact' },
     }),
     column.accessor(({ next }) => next?.startsAt ?? '', {
       id: 'next',
@@ -85,12 +83,12 @@ export const columnsOf = (number: number, isSite: boolean) =>
       cell: ({ row: { original } }) => (
         <Moment at={original.next?.startsAt} timeZone={original.timeZone} none={texts.noNext} />
       ),
-      meta: { width: 150, least: 140, time: true },
+      meta: { width: 156, least: 150, time: true },
     }),
     column.accessor(deliveredText, {
       id: 'delivered',
       header: texts.delivered,
-      meta: { width: 100, least: 88, numeric: true },
+      meta: { width: 100, least: 84, numeric: true },
     }),
     column.accessor(devicesText, {
       id: 'devices',
@@ -104,12 +102,11 @@ export const columnsOf = (number: number, isSite: boolean) =>
     column.accessor('status', {
       header: texts.state,
       cell: ({ row: { original } }) => <PolicyStateLabel {...original} />,
-      meta: { width: 140, least: 105, card: 'status' },
+      meta: { width: 140, least: 112, card: 'status' },
     }),
   ]);
 
 export const hideableColumns = [
-  { id: 'ssid', label: ssid.label },
   { id: 'areas', label: texts.areas },
   { id: 'password', label: texts.password },
   { id: 'validUntil', label: texts.validUntil },

@@ -11,6 +11,7 @@ import { listQuery, RecordList } from '../../../../ui/list/RecordList.tsx';
 import { newItem } from '../../../../ui/list/useItem.ts';
 import { useListView } from '../../../../ui/list/useListView.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import {
   exportPolicies,
@@ -104,6 +105,8 @@ export function PolicyList({ number }: { number: number }) {
       policy: dialog.policy,
       onClose: close,
     };
+  if (query.data === undefined && query.error?.status === 403)
+    return <EmptyState text={query.error.message} />;
   return (
     <>
       <ListToolbar

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { consolePath } from '../../../../contract/own-path.ts';
 import { formatMoney } from '../../../../contract/values/money.ts';
 import { call } from '../../../../ui/api/call.ts';
-import { type Fact, Facts, PanelCard, PanelState } from '../../../../ui/panel/SidePanel.tsx';
+import { Facts, PanelCard, PanelState } from '../../../../ui/panel/SidePanel.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { useCanOpen } from '../../../../workspace/useAllowed.ts';
 import { groupBilling } from '../../../groups/fields.ts';
@@ -10,6 +10,7 @@ import { purchaseStatuses } from '../../../payments/public/states.ts';
 import { placeOf } from '../../../users/public/names.ts';
 import { paramsOf } from '../../shared/address.ts';
 import { GuestLink } from '../../shared/screens/Panels.tsx';
+import classes from '../../shared/screens/SalesReport.module.css';
 import { useRows } from '../../shared/screens/useRows.ts';
 import { texts as shared } from '../../shared/texts.ts';
 import { methodTexts } from '../../user/texts.ts';
@@ -79,49 +80,61 @@ export function GroupPanel({ number, id, row, query }: GroupPanelProps) {
           />
         </PanelCard>
       )}
-      {rows.rows.map((purchase) => (
-        <PurchaseCard key={purchase.id} purchase={purchase} />
-      ))}
-      {rows.rows.length === 0 && <p>{texts.noPurchases}</p>}
-      {rows.next !== null && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={rows.isLoading}
-          onClick={() => void rows.loadMore()}
-        >
-          {shared.showMore}
-        </Button>
-      )}
+      <PanelCard label={texts.purchases} title={texts.purchases}>
+        {rows.rows.length === 0 && <p className={classes.quiet}>{texts.noPurchases}</p>}
+        <ul className={classes.purchases}>
+          {rows.rows.map((purchase) => (
+            <PurchaseLine key={purchase.id} purchase={purchase} />
+          ))}
+        </ul>
+        {rows.next !== null && (
+          <Button
+            mt="sm"
+            variant="default"
+            size="compact-sm"
+            loading={rows.isLoading}
+            onClick={() => void rows.loadMore()}
+          >
+            {shared.showMore}
+          </Button>
+        )}
+      </PanelCard>
     </>
   );
 }
 
-function PurchaseCard({ purchase }: { purchase: GroupPurchase }) {
+// It does not begin a line.
+const separator = '\u00A0· ';
+
+function PurchaseLine({ purchase }: { purchase: GroupPurchase }) {
   const { at, timeZone, guestId, guestName, areaNumber, planName, status, method } = purchase;
+  const { discount, refunded } = purchase;
   const money = (amount: number) => formatMoney(amount, purchase.currency);
-  const facts: Fact[] = [
-    [texts.columns.at, <TimeStamp key="at" at={new Date(at)} timeZone={timeZone} />],
-    [shared.fields.method, methodTexts[method] ?? method],
-    [
-      texts.columns.status,
-      Object.entries(purchaseStatuses).find(([id]) => id === status)?.[1] ?? status,
-    ],
-    [shared.place, placeOf(purchase)],
+  const details = [
+    methodTexts[method] ?? method,
+    Object.entries(purchaseStatuses).find(([id]) => id === status)?.[1] ?? status,
+    placeOf(purchase),
+    ...(discount > 0 ? [texts.amountOf(texts.columns.discount, money(discount))] : []),
+    ...(refunded > 0 ? [texts.amountOf(texts.columns.refunded, money(refunded))] : []),
   ];
-  if (purchase.discount > 0) facts.push([texts.columns.discount, money(purchase.discount)]);
-  if (purchase.refunded > 0) facts.push([texts.columns.refunded, money(purchase.refunded)]);
   return (
-    <PanelCard
-      label={planName}
-      title={`${planName} · ${money(purchase.amount)}`}
-      aside={
-        <GuestLink guestId={guestId} areaNumber={areaNumber}>
-          {guestName ?? (guestId === null ? '' : shared.guest)}
-        </GuestLink>
-      }
-    >
-      <Facts facts={facts} />
-    </PanelCard>
+    <li>
+      <span>
+        <bdi>{planName}</bdi>
+        {guestId !== null && (
+          <>
+            {' · '}
+            <GuestLink guestId={guestId} areaNumber={areaNumber}>
+              {guestName ?? shared.guest}
+            </GuestLink>
+          </>
+        )}
+      </span>
+      <span>{money(purchase.amount)}</span>
+      <span className={classes.count}>
+        <TimeStamp at={new Date(at)} timeZone={timeZone} />
+        {details.map((detail) => `${separator}${detail}`)}
+      </span>
+    </li>
   );
 }

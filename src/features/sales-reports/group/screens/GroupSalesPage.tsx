@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Reply } from '../../../../contract/endpoint.ts';
 import { call } from '../../../../ui/api/call.ts';
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
 import { listQuery } from '../../../../ui/list/RecordList.tsx';
@@ -20,6 +21,8 @@ import { GroupPanel } from './GroupPanel.tsx';
 // The sums show them; without these the exceptions are in sight at 1440 px.
 const hiddenByDefault: readonly string[] = ['listed', 'refunded', 'sessions', 'kind'];
 
+type Choices = Reply<typeof sumGroupSales>['choices'];
+
 /** `/ElevenOS/Admin/GroupSales`: what groups bought, and what they owe. */
 export function GroupSalesPage({ number }: { number: number }) {
   const view = useReportView(filters, hiddenByDefault);
@@ -39,7 +42,7 @@ export function GroupSalesPage({ number }: { number: number }) {
     ...listQuery(sumGroupSales, { params, query }),
     enabled: isEnabled,
   });
-  const toolbar = useToolbar(sums.data?.plans);
+  const toolbar = useToolbar(sums.data?.choices);
   const { columns: heads } = texts;
   return (
     <ReportPage
@@ -82,8 +85,10 @@ export function GroupSalesPage({ number }: { number: number }) {
   );
 }
 
-/** Returns the filters of the toolbar, with the plans of the period. */
-function useToolbar(plans: readonly string[] | undefined) {
+const noChoices: Choices = { currencies: [], plans: [], groups: [], places: [] };
+
+/** Returns the filters of the toolbar, with what was sold in the period. */
+function useToolbar(choices: Choices = noChoices) {
   return useMemo(() => {
     const line: ReportFilter[] = [
       { name: 'kind', label: texts.columns.kind, options: groupKind.options },
@@ -91,7 +96,7 @@ function useToolbar(plans: readonly string[] | undefined) {
       {
         name: 'plan',
         label: shared.plan,
-        options: (plans ?? []).map((value) => ({ value, label: value })),
+        options: choices.plans.map((value) => ({ value, label: value })),
       },
     ];
     const further: ReportFilter[] = [
@@ -100,10 +105,23 @@ function useToolbar(plans: readonly string[] | undefined) {
         label: shared.exceptions,
         options: groupExceptions.map((value) => ({ value, label: exceptionTexts[value] })),
       },
-      { name: 'currency', label: shared.currency },
-      { name: 'place', label: shared.place },
-      { name: 'group', label: texts.columns.group, textOf: (id) => id.slice(0, 8) },
+      {
+        name: 'currency',
+        label: shared.currency,
+        options: choices.currencies.map((value) => ({ value, label: value })),
+      },
+      {
+        name: 'place',
+        label: shared.place,
+        options: choices.places.map(({ number, name }) => ({ value: String(number), label: name })),
+      },
+      {
+        name: 'group',
+        label: texts.columns.group,
+        options: choices.groups.map(({ id, name }) => ({ value: id, label: name })),
+        textOf: (id) => id.slice(0, 8),
+      },
     ];
     return { filters: line, further };
-  }, [plans]);
+  }, [choices]);
 }

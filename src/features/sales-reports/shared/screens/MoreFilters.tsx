@@ -85,7 +85,7 @@ function TypedFilters({ view, filters, onApplied }: TypedFiltersProps) {
   };
   return (
     <form className={classes.choices} onSubmit={apply}>
-      {filters.map(({ name, label, options, none = texts.all }) => {
+      {filters.map(({ name, label, options, textOf, none = texts.all }) => {
         const value = typed[name] ?? view.filters[name] ?? '';
         return options === undefined ? (
           <TextInput
@@ -99,7 +99,7 @@ function TypedFilters({ view, filters, onApplied }: TypedFiltersProps) {
           <NativeSelect
             key={name}
             label={label}
-            data={[{ value: '', label: none }, ...options]}
+            data={[{ value: '', label: none }, ...withChosen(options, value, textOf)]}
             value={value}
             onChange={(event) => change(name, event.currentTarget.value)}
           />
@@ -110,4 +110,15 @@ function TypedFilters({ view, filters, onApplied }: TypedFiltersProps) {
       </Button>
     </form>
   );
+}
+
+/** Adds a value of the address that is not offered, so that the select shows it. */
+function withChosen(
+  options: NonNullable<ReportFilter['options']>,
+  value: string,
+  textOf: ReportFilter['textOf'] = (one) => one,
+) {
+  return value === '' || options.some((option) => option.value === value)
+    ? options
+    : [...options, { value, label: textOf(value) }];
 }

@@ -1,9 +1,10 @@
-import { List, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { clockStyleOf, formatClock } from '../../../../ui/format.ts';
 import { useNow } from '../../../../ui/useNow.ts';
 import type { SettingsCheck } from '../../contract.ts';
 import { texts } from '../../texts.ts';
+import classes from '../dialogs/FitDialog.module.css';
 
 interface LackingDialogProps {
   found: SettingsCheck;
@@ -33,14 +34,14 @@ export function LackingDialog({ found, onSave, onCancel }: LackingDialogProps) {
       onConfirm={onSave}
       onCancel={onCancel}
     >
-      <List size="sm" spacing={4}>
+      <ul className={classes.conflicts}>
         {events.slice(0, mostShown).map(({ id, name, startsAt, text }) => (
-          <List.Item key={id}>
+          <li key={id}>
             <strong>{name}</strong>, {time(startsAt)}: {text}
-          </List.Item>
+          </li>
         ))}
-        {more > 0 && <List.Item>{texts.lackingMore(more)}</List.Item>}
-      </List>
+        {more > 0 && <li>{texts.lackingMore(more)}</li>}
+      </ul>
       <Text mt="sm" size="sm">
         {texts.lackingHelp}
       </Text>

@@ -49,7 +49,7 @@ export function Access({ number, record }: { number: number; record: ConferenceR
       {shown.data === undefined ? (
         chosen.ssid !== null && <Secret name={texts.ssid} value={chosen.ssid} />
       ) : (
-        <Secrets sign={shown.data} />
+        <Secrets sign={shown.data} hasLogin={loginKind !== null} />
       )}
       <div className={classes.buttons}>
         {canShow && shown.data === undefined && (chosen.ssid !== null || loginKind !== null) && (
@@ -104,7 +104,7 @@ function pastHelpOf({ state, mode, loginKind, attendeeCodes }: ConferenceRecord)
   return attendeeCodes > 0 ? texts.past.perAttendee : texts.past.code;
 }
 
-function Secrets({ sign }: { sign: ConferenceSign }) {
+function Secrets({ sign, hasLogin }: { sign: ConferenceSign; hasLogin: boolean }) {
   const facts = [
     [texts.ssid, sign.ssid],
     [texts.key, sign.wpaKey],
@@ -113,7 +113,7 @@ function Secrets({ sign }: { sign: ConferenceSign }) {
     [texts.passwordName, sign.password],
   ] as const;
   const known = facts.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
-  if (known.length === 0) return <p className={classes.dim}>{texts.nothing}</p>;
+  if (known.length === 0) return hasLogin && <p className={classes.dim}>{texts.nothing}</p>;
   return known.map(({ name, value }) => <Secret key={name} name={name} value={value} />);
 }
 

@@ -5,7 +5,8 @@ import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { conferences } from '../../contract.ts';
 import type { ConferenceDashboard } from '../../dashboard/contract.ts';
 import { shortTime } from './format-times.ts';
-import classes from './Timeline.module.css';
+import classes from './Problems.module.css';
+import card from './Timeline.module.css';
 import { timelineTexts as texts } from './texts.ts';
 
 /** More would push the timeline off the screen. */
@@ -19,7 +20,7 @@ export function Problems({ dashboard }: { dashboard: ConferenceDashboard }) {
   const shown = isOpen ? problems : problems.slice(0, shownFolded);
   const hidden = problems.length - shownFolded;
   return (
-    <section className={classes.card} aria-label={texts.conflictsOf(problems.length)}>
+    <section className={card.card} aria-label={texts.conflictsOf(problems.length)}>
       <ul className={classes.problems}>
         {shown.map(({ conferenceId, name, startsAt, text }) => (
           <li key={`${conferenceId} ${text}`}>

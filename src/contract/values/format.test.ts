@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   formatDateTime,
+  formatLocalPeriod,
   formatMoment,
   formatNumber,
   formatRelative,
@@ -103,5 +104,14 @@ test('the words of days name the date of the exact time', () => {
         else expect(localDay(moment, zone)).toBe(addDays(localDay(now, zone), days));
       },
     ),
+  );
+});
+
+test('a local period repeats its day only when that changes', () => {
+  expect(formatLocalPeriod('2026-11-28T15:00', '2026-11-28T21:00')).toBe(
+    'Sat, Nov 28, 2026, 15:00 – 21:00',
+  );
+  expect(formatLocalPeriod('2026-11-28T15:00', '2026-11-29T01:00')).toBe(
+    'Sat, Nov 28, 2026, 15:00 – Sun, Nov 29, 2026, 01:00',
   );
 });

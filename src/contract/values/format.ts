@@ -110,6 +110,13 @@ export function formatLocalTime(local: string): string {
   return `${formatDay(day, 'long', 'en-US')}, ${time}`;
 }
 
+/** Formats two local times as `Thu, Dec 24, 2026, 10:00 – 12:00`; the second has its day when it is another one. */
+export function formatLocalPeriod(from: string, until: string): string {
+  const [day, time = ''] = until.split('T');
+  const isSameDay = from.split('T')[0] === day;
+  return `${formatLocalTime(from)} – ${isSameDay ? time : formatLocalTime(until)}`;
+}
+
 /** Formats 0.125 as '12.5%'. */
 export function formatPercent(share: number, locale?: string): string {
   const formatter = cached(

@@ -126,3 +126,28 @@ export const changeConferenceSettings = endpoint({
   summary: 'Changes what a site allows conferences',
   body: z.object({ ...conferenceSettings.schema.shape, version: z.int() }),
 });
+
+export const checkConferenceSettings = endpoint({
+  access: 'scope',
+  feature,
+  method: 'POST',
+  path: '/AdminApi/organizations/{orgNumber}/conference-settings-checks',
+  summary: 'Returns the planned events that would not fit under changed settings',
+  effect: 'read',
+  params: organizationParams,
+  body: conferenceSettings.schema,
+  response: z.object({
+    timeZone: z.string(),
+    /** in the order of their starts */
+    events: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        startsAt: z.iso.datetime(),
+        /** why it does not fit then */
+        text: z.string(),
+      }),
+    ),
+  }),
+});
+export type SettingsCheck = z.infer<typeof checkConferenceSettings.response>;

@@ -201,6 +201,14 @@ export const facts: FeatureFacts = {
         },
       },
     },
+    [`POST ${base}/conference-settings-checks`]: {
+      example: ({ family }) => ({ ...at(family.site), body: exampleSettings() }),
+      invalid: {
+        uplinkUp: { body: { uplinkUp: null } },
+        oversubscription: { body: { oversubscription: 31 } },
+        security: { body: { security: [] } },
+      },
+    },
     [`GET ${base}/conference-network-items`]: {
       example: ({ family }) => at(family.site),
       invalid: { kind: { query: { kind: 'cable' } }, state: { query: { state: 'Lost' } } },

@@ -2,6 +2,7 @@ import { type Handler, organizationHandler } from '../../server/http/handlers.ts
 import { recordHandlers } from '../../server/records/handlers.ts';
 import {
   changeConferenceSettings,
+  checkConferenceSettings,
   conferenceNetworks,
   conferencePorts,
   conferenceRooms,
@@ -22,6 +23,7 @@ import { roomStore } from './records/room-store.ts';
 import { siteFirst } from './records/site-records.ts';
 import { loadRooms } from './reservations/load-site.ts';
 import { changeSettings, readSettings } from './settings/change-settings.ts';
+import { checkSettings } from './settings/check-settings.ts';
 
 // Lists of rooms and ports show what they are now, which follows from reservations.
 const rooms = { ...siteFirst(roomStore), page: listRooms, filters: { state: 'state' } };
@@ -38,6 +40,7 @@ export const advancedConferenceHandlers: readonly Handler[] = [
   organizationHandler(changeConferenceSettings, ({ body }, request) =>
     changeSettings(request, body),
   ),
+  organizationHandler(checkConferenceSettings, ({ body }, request) => checkSettings(request, body)),
   organizationHandler(listNetworkItems, ({ query }, request) => listedNetworkItems(request, query)),
   organizationHandler(blockItem, async ({ body }, request) => {
     await block(request, body);

@@ -82,7 +82,11 @@ export const texts = {
   },
 
   blockTitle: (count: number) => `Block ${counted(count, items)}`,
-  blockHelp: 'Events cannot have it meanwhile. What an event has already is not blocked.',
+  blockHelp: (count: number) =>
+    count === 1
+      ? 'Events cannot have it meanwhile. If an event has it already, it is not blocked and the event is named: move or cancel that event first, or choose another time.'
+      : 'Events cannot have them meanwhile. An item that an event has already is not blocked and the event is named: move or cancel that event first, or choose another time.',
+  inZone: (label: string, city: string) => `${label}, ${city} time`,
   freeTitle: (count: number) => `Free ${counted(count, items)}`,
   freed: (ended: number) => (ended === 0 ? 'was not blocked' : 'no longer blocked'),
 
@@ -90,6 +94,7 @@ export const texts = {
   fits: 'Yes, it fits.',
   fitsWith: (vlan: number) => `Yes, it fits. It would get VLAN ${vlan}.`,
   doesNotFit: 'No.',
+  planIt: 'New conference with this',
   nearest: 'The nearest time that fits:',
   useNearest: 'Use this time',
   noNearest: 'It does not fit within 60 days before or after.',
@@ -129,6 +134,16 @@ export const texts = {
   example: 'Example',
   ssidExample: 'SSID',
   codeExample: 'Code',
+  lackingTitle: (count: number) =>
+    counted(count, {
+      one: 'planned event would not fit any more',
+      other: 'planned events would not fit any more',
+    }),
+  lackingHelp:
+    'Nothing is taken from them. They are shown as conflicts until you change them or raise the limit again.',
+  lackingMore: (count: number) => `and ${count} more`,
+  saveAnyway: 'Save anyway',
+  keepEditing: 'Keep editing',
   settingsSections: {
     bandwidth: { title: 'Bandwidth', help: 'What events may reserve of the uplink of the site' },
     ssid: { title: 'SSIDs', help: 'For events with an SSID of their own' },

@@ -65,6 +65,8 @@ export const canExtend = (state: ConferenceState): boolean =>
 export const canChange = (state: ConferenceState): boolean => state === 'Draft' || canExtend(state);
 export const canDelete = (state: ConferenceState): boolean =>
   state === 'Draft' || state === 'Cancelled' || state === 'Missed';
+/** Nobody gets in with it any more. */
+export const isOver = (state: ConferenceState): boolean => statesOfTab.past.includes(state);
 /** Its devices have something, or should have. */
 export const isOnDevices = (state: ConferenceState): boolean =>
   state === 'Preparing' || state === 'Active' || state === 'Ending';

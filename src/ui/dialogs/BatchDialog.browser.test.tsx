@@ -14,7 +14,9 @@ const organization = { number: 7, name: 'Harbor Inn', displayPath: 'Norway > Har
 const conflict = apiErrorOf({ method: 'PUT', url: '/move' }, 409, { Message: 'It is in use' });
 
 /** Shows the dialog with three tasks: one succeeds, one succeeds with a text, one fails as often as given. */
-async function showTasks(options: { failures?: number; startsAtOnce?: boolean } = {}) {
+async function showTasks(
+  options: { failures?: number; startsAtOnce?: boolean; canGoBack?: boolean } = {},
+) {
   let failures = options.failures ?? 0;
   const called: string[] = [];
   const onClose = vi.fn();
@@ -31,6 +33,7 @@ async function showTasks(options: { failures?: number; startsAtOnce?: boolean } 
       title="Move devices"
       startLabel="Move 3 devices"
       startsAtOnce={options.startsAtOnce}
+      canGoBack={options.canGoBack ?? false}
       tasksOf={() => [
         task('Lobby', async () => null),
         task('Pool', async () => ({ isDone: true, text: 'moved and renamed' })),
@@ -155,4 +158,16 @@ test('nothing starts while blocked or without tasks', async () => {
   await expect.element(dialog.getByText('To?')).toBeVisible();
   await button('Cancel').click();
   expect(shared.onClose).toHaveBeenCalledOnce();
+});
+
+test('after a failure the choices can be changed, and what has succeeded is not repeated', async () => {
+  const { called } = await showTasks({ failures: 1, canGoBack: true });
+  await button('Move 3 devices').click();
+  await expect.element(status).toHaveTextContent('2 done, 1 failed.');
+  await button('Back').click();
+  await expect.element(dialog.getByText('Where to?')).toBeVisible();
+  await button('Move 3 devices').click();
+  await expect.element(status).toHaveTextContent('3 done.');
+  expect(called).toEqual(['Lobby', 'Pool', 'Bar', 'Bar']);
+  await expect.element(button('Back')).not.toBeInTheDocument();
 });

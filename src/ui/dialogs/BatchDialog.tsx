@@ -38,6 +38,8 @@ interface BatchDialogProps {
   reasonOf?: (error: ApiError) => string;
   /** returns whether a retry can help after a failure; by default it always can */
   canRetry?: (error: ApiError) => boolean;
+  /** after failures the choices can be changed; what has succeeded is not repeated */
+  canGoBack?: boolean;
   /** the start button is red */
   danger?: boolean;
   onClose: () => void;
@@ -49,6 +51,7 @@ type BatchTask = Task & { outcome: Outcome | undefined };
 const texts = {
   cancel: 'Cancel',
   close: 'Close',
+  back: 'Back',
   retry: 'Retry failed',
   progress: 'Progress',
   results: 'Results',
@@ -62,7 +65,9 @@ const texts = {
 /** Runs tasks, by default one after another, with progress and a result for each. Failed tasks can be retried. */
 export function BatchDialog(props: BatchDialogProps) {
   const { title, onClose } = props;
-  const newTasks = () => props.tasksOf().map((task) => ({ ...task, outcome: undefined }));
+  const done = useRef(new Map<string, Outcome>());
+  const newTasks = () =>
+    props.tasksOf().map((task) => ({ ...task, outcome: done.current.get(task.label) }));
   const [tasks, setTasks] = useState<readonly BatchTask[]>(props.startsAtOnce ? newTasks : []);
   const [isRunning, setRunning] = useState(false);
   const isShown = useRef(true);
@@ -101,6 +106,11 @@ export function BatchDialog(props: BatchDialogProps) {
     finished.filter(({ outcome }) => outcome.isDone === isDone),
   );
 
+  const goBack = () => {
+    done.current = new Map(succeeded.map(({ label, outcome }) => [label, outcome]));
+    setTasks([]);
+  };
+
   if (tasks.length === 0)
     return (
       <Dialog
@@ -135,6 +145,11 @@ export function BatchDialog(props: BatchDialogProps) {
       onClose={onClose}
       footer={
         <>
+          {props.canGoBack && failed.length > 0 && (
+            <Button variant="default" disabled={isRunning} onClick={goBack}>
+              {texts.back}
+            </Button>
+          )}
           {failed.some(({ outcome }) => mayRetry(outcome)) && (
             <Button
               variant="default"

@@ -12,7 +12,7 @@ import { conflictText } from '../rules/conflict-text.ts';
 import { conflictFinder } from '../rules/find-conflicts.ts';
 import type { Claim } from '../rules/reservation.ts';
 import type { BlockedKind } from './contract.ts';
-import type { ItemBlock } from './fields.ts';
+import { blockErrors, type ItemBlock } from './fields.ts';
 import { momentOfField } from './moment-of-field.ts';
 
 interface Item {
@@ -33,7 +33,8 @@ export async function block(
   const timeZone = await zoneOf(request);
   const from = startsOn === null ? server.now() : momentOfField('startsOn', startsOn, timeZone);
   const until = endsOn === null ? null : momentOfField('endsOn', endsOn, timeZone);
-  if (until !== null && until <= from) rejectFieldErrors({ endsOn: 'Must be after From' });
+  if (until !== null && until <= server.now()) rejectFieldErrors({ endsOn: blockErrors.past });
+  if (until !== null && until <= from) rejectFieldErrors({ endsOn: blockErrors.order });
   const site = await loadSite(transaction, organization);
   const claim: Claim = {
     kind,

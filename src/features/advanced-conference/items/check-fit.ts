@@ -7,6 +7,7 @@ import { loadSite } from '../reservations/load-site.ts';
 import { capacityOf } from '../rules/capacity.ts';
 import type { ConferenceSite } from '../rules/conference-site.ts';
 import { conflictText } from '../rules/conflict-text.ts';
+import { isTaken } from '../rules/conflicts.ts';
 import { conflictFinder } from '../rules/find-conflicts.ts';
 import { nearestFit } from '../rules/nearest-fit.ts';
 import { planClaims } from '../rules/plan-claims.ts';
@@ -55,6 +56,7 @@ export async function fitOf(request: OrganizationRequest, asked: ConferenceFit):
       });
   return {
     fits,
+    isPossible: conflicts.every((one) => isTaken(one) && one.wanted <= one.limit),
     conflicts: conflicts.slice(0, mostConflicts).map((one) => conflictText(one, timeZone)),
     nearest:
       nearest === null

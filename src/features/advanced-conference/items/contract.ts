@@ -100,6 +100,8 @@ export const checkFit = endpoint({
     fits: z.boolean(),
     /** each with item, event and times */
     conflicts: z.array(z.string()),
+    /** false: something is missing or too small at any time, so no other time helps */
+    isPossible: z.boolean(),
     /** the nearest time that fits within 60 days; null when it fits as wanted, or not at all */
     nearest: z.nullable(z.object({ startsAt: moment, endsAt: moment })),
     /** the VLAN that it would get */

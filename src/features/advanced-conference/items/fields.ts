@@ -17,6 +17,19 @@ export const itemBlock = fields({
 });
 export type ItemBlock = Stored<typeof itemBlock>;
 
+export const blockErrors = {
+  order: 'Must be after From',
+  past: 'This is over already. Choose a later time, or leave it empty.',
+};
+
+/** What is entered about a block, with the local time of the site; null while that is not known. */
+export const itemBlockAt = (localNow: string | null) =>
+  fields(itemBlock.map, ({ startsOn, endsOn }, error) => {
+    if (endsOn === null) return;
+    if (localNow !== null && endsOn <= localNow) error('endsOn', blockErrors.past);
+    else if (startsOn !== null && endsOn <= startsOn) error('endsOn', blockErrors.order);
+  });
+
 /** An event that somebody asks for. */
 export const conferenceFit = fields(
   {

@@ -64,6 +64,14 @@ const newFit = (given: object) =>
     ...given,
   });
 
+test('a site that lacks something is told that, not another time', async () => {
+  const { id } = await addRoom('Ballroom', 'BALL');
+  const blank = await fit({ roomIds: [id], network: 'conference' });
+  expect(blank).toMatchObject({ fits: false, isPossible: false, nearest: null });
+  await block(id);
+  expect(await fit({ roomIds: [id] })).toMatchObject({ fits: false, isPossible: true });
+});
+
 test('nothing that is over is answered', async () => {
   const { id } = await addRoom('Ballroom', 'BALL');
   const past = { roomIds: [id], startsOn: '2026-03-10T09:00', endsOn: '2026-03-10T12:00' };
@@ -129,6 +137,9 @@ test('an item that an event has meanwhile is not blocked, and the event is named
   await expect(block(id)).rejects.toMatchObject({
     message:
       'Library is taken: Sales kickoff (Ballroom, Mar 12, 2026, 09:00 – Mar 12, 2026, 10:00)',
+  });
+  await expect(block(id, '2026-03-10T12:30')).rejects.toMatchObject({
+    fields: { endsOn: expect.stringContaining('is over already') },
   });
   await block(id, '2026-03-12T09:00');
   await expect(

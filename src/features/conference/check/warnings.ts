@@ -59,7 +59,10 @@ export function warningsOf(conference: Conference, planned: Planned): Finding[] 
       0,
     );
   if (seats !== null && seats > 0 && conference.attendees > seats)
-    warn('attendees', `The rooms have ${counted(seats, { one: 'seat', other: 'seats' })}.`);
+    warn(
+      'attendees',
+      `${counted(conference.attendees, { one: 'attendee comes', other: 'attendees come' })}, and the rooms have ${counted(seats, { one: 'seat', other: 'seats' })}.`,
+    );
   if (conference.ssidKind === 'own' && planned.chosen.accessPoints.length === 0)
     warn('ssidKind', 'No access points are named for these rooms, so nothing carries the SSID.');
   if (conference.ssidKind === 'none' && conference.portIds.length === 0)

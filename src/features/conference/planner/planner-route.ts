@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { formatLocalTime } from '../../../contract/values/format.ts';
+import { formatLocalPeriod } from '../../../contract/values/format.ts';
 import { formatQuantity } from '../../../contract/values/units.ts';
 import { hashOf } from '../../../server/authentication.ts';
 import type { ServerContext } from '../../../server/context.ts';
@@ -67,7 +67,7 @@ ${
   isOver
     ? html`<p class="error">${texts.over(conferenceState.names[row.state])} ${row.reason ?? ''}</p>`
     : html`<ul>
-${line(texts.time, `${formatLocalTime(conference.start)} – ${formatLocalTime(conference.end)} (${row.time_zone})`)}
+${line(texts.time, `${formatLocalPeriod(conference.start, conference.end)} (${row.time_zone})`)}
 ${line(texts.state, conferenceState.names[row.state])}
 ${line(texts.ssid, row.chosen.ssid)}
 ${line(texts.key, wpaKey, true)}

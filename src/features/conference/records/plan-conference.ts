@@ -14,7 +14,8 @@ import {
 import type { ConferenceSettings } from '../../advanced-conference/public/settings.ts';
 import type { Chosen } from '../contract.ts';
 import type { Conference } from '../fields.ts';
-import { mayHaveKey, ssidErrors, ssidOf } from '../rules/ssid.ts';
+import { missingLogin } from '../rules/login-rules.ts';
+import { ssidErrors, ssidOf } from '../rules/ssid.ts';
 import { type ConferenceTimes, timesOf } from '../rules/times.ts';
 import { fieldOfItem, wantedOf } from '../rules/wanted.ts';
 import { attendeeLoginErrors } from './attendee-logins.ts';
@@ -95,14 +96,12 @@ export function planErrors(
   if (!found.ok) Object.assign(errors, found.errors);
   else if (found.times.endsAt <= now) errors.end = 'This is over already. Choose a later end.';
   Object.assign(errors, ssidErrors(conference, settings));
-  if (kind === 'password') {
-    if (conference.userName === null)
-      errors.userName = 'Enter a user name: the site signs in with user names and passwords';
-    if (secrets.password === undefined) errors['secrets.password'] = 'Enter a password';
-  } else if (conference.userName !== null)
+  if (kind !== 'password' && conference.userName !== null)
     errors.userName = 'The site signs in with codes. Leave this empty.';
-  if (conference.ssidKind === 'own' && mayHaveKey(conference) && secrets.wpaKey === undefined)
-    errors['secrets.wpaKey'] = 'Enter a key: an SSID with WPA needs one';
+  Object.assign(
+    errors,
+    missingLogin(conference, kind, (name) => secrets[name] !== undefined),
+  );
   if (
     hasAttendeeCodes(kind, settings, secrets) &&
     countOfCodes(settings) < conference.attendees * codesPerAttendee

@@ -130,7 +130,7 @@ test('a password or a key that the conference needs is not removed', async () =>
   const { id } = await world.create(given, { secrets });
   expect(await errorsOf(world.update(id, {}, { password: null, wpaKey: null }))).toEqual({
     'secrets.password': 'Enter a password',
-    'secrets.wpaKey': 'Enter a key: an SSID with WPA needs one',
+    'secrets.wpaKey': 'Enter a WPA key: an SSID with WPA needs one',
   });
   // An open SSID has no key, so that signs show none.
   const open = await world.update(id, { security: 'open' });

@@ -1,5 +1,5 @@
 import type { CsvRow } from '../../../contract/values/csv.ts';
-import { formatClock, formatLocalTime } from '../../../contract/values/format.ts';
+import { formatClock, formatLocalPeriod } from '../../../contract/values/format.ts';
 import { formatMoney, priceText } from '../../../contract/values/money.ts';
 import { formatQuantity } from '../../../contract/values/units.ts';
 import { localTimeOf } from '../../../contract/values/zoned-time.ts';
@@ -63,7 +63,7 @@ export function reportLines(report: ConferenceReport): [label: string, text: str
     moment === null ? '–' : formatClock(new Date(moment), timeZone, 'other year', 'en-US');
   const rate = (kbps: number | null) => (kbps === null ? '–' : formatQuantity('rate', kbps));
   return [
-    ['Time', `${formatLocalTime(report.start)} – ${formatLocalTime(report.end)} (${timeZone})`],
+    ['Time', `${formatLocalPeriod(report.start, report.end)} (${timeZone})`],
     ['Rooms', [...report.rooms.slice(0, mostNamed), ...more(report.rooms)].join(', ')],
     ['Peak', `${report.peakDevices} of ${report.expected} devices, ${at(report.peakAt)}`],
     ['Sessions', `${report.sessions} of ${report.devices} devices`],

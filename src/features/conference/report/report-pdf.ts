@@ -2,11 +2,12 @@ import PDFDocument from 'pdfkit';
 import { documentBytes } from '../../../server/pdf/document-bytes.ts';
 import { pdfText } from '../../access-codes/public/pdf-text.ts';
 import type { ConferenceReport } from './contract.ts';
+import { drawHours } from './draw-hours.ts';
 import { reportLines } from './report-lines.ts';
 
 const ink = '#1c2733';
 const muted = '#5b6672';
-const bar = '#12694b';
+const chartTitle = 'Devices by hour, the most at a time';
 const margin = 56;
 const chartHeight = 160;
 const labelWidth = 110;
@@ -32,7 +33,7 @@ export async function reportPdf(
   });
   const content = documentBytes(document);
   const lines = reportLines(report);
-  const pen = await pdfText(document, site + report.name + lines.flat().join(''));
+  const pen = await pdfText(document, chartTitle + site + report.name + lines.flat().join(''));
   const width = document.page.width - 2 * margin;
   let y = margin;
   const boxOf = (at: Place) =>
@@ -54,15 +55,9 @@ export async function reportPdf(
     y += Math.max(labelHeight, textHeight) + 6;
   }
   y += 20;
-  makeRoom(chartHeight + 24);
-  y += write('Devices by hour', { x: margin, width, size: 12, color: ink }) + 8;
-  const most = Math.max(1, ...report.hours.map(({ devices }) => devices));
-  const step = width / Math.max(1, report.hours.length);
-  for (const [index, { devices }] of report.hours.entries()) {
-    const height = (devices / most) * chartHeight;
-    document.rect(margin + index * step, y + chartHeight - height, Math.max(0.5, step - 1), height);
-  }
-  document.fill(bar);
+  makeRoom(chartHeight + 64);
+  y += write(chartTitle, { x: margin, width, size: 12, color: ink }) + 16;
+  drawHours(document, pen, report, { x: margin, y, width, height: chartHeight });
   document.end();
   return content;
 }

@@ -20,9 +20,11 @@ export function checkConference(conference: Conference, error: ReportError): voi
 function checkTimes({ start, end }: Conference, error: ReportError): void {
   // Clock changes are ignored here. The server measures the length by the site's clock.
   const minutes = (Date.parse(`${end}Z`) - Date.parse(`${start}Z`)) / minuteMs;
-  if (minutes <= 0) error('end', 'Must be after the start');
-  else if (minutes < shortestMinutes) error('end', `At least ${shortestMinutes} minutes`);
-  else if (minutes > longestDays * 24 * 60) error('end', `No more than ${longestDays} days`);
+  if (minutes <= 0) error('end', 'The end must be after the start');
+  else if (minutes < shortestMinutes)
+    error('end', `The end must be at least ${shortestMinutes} minutes after the start`);
+  else if (minutes > longestDays * 24 * 60)
+    error('end', `The end must be no more than ${longestDays} days after the start`);
 }
 
 function checkMode(conference: Conference, error: ReportError): void {

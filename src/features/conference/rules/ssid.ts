@@ -13,10 +13,16 @@ export function ssidOf(
   return ssid ?? cut(ssidPattern.replaceAll('{event}', name));
 }
 
+/** Cuts a text to what an SSID can hold, between words unless that leaves less than half of it. */
 function cut(text: string): string {
-  let short = text.trim();
-  while (new TextEncoder().encode(short).length > mostBytes) short = short.slice(0, -1).trimEnd();
-  return short;
+  const whole = text.trim();
+  const characters = [...whole];
+  const fits = (one: string) => new TextEncoder().encode(one).length <= mostBytes;
+  while (!fits(characters.join(''))) characters.pop();
+  const short = characters.join('');
+  const isInWord = short.length < whole.length && whole[short.length] !== ' ';
+  const end = short.lastIndexOf(' ');
+  return (isInWord && end >= short.length / 2 ? short.slice(0, end) : short).trimEnd();
 }
 
 /** Returns what the rules of the site have against an SSID, by field. */

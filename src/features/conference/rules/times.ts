@@ -36,7 +36,7 @@ export function timesOf(
       },
     };
   const length = endsAt.getTime() - startsAt.getTime();
-  if (length <= 0) return { ok: false, errors: { end: 'Must be after the start' } };
+  if (length <= 0) return { ok: false, errors: { end: 'The end must be after the start' } };
   if (length < shortestMs)
     return {
       ok: false,

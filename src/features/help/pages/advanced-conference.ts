@@ -12,7 +12,7 @@ export const advancedConferencePage: HelpPage = {
       steps: [
         'Select **Can we host it?** above any of the lists.',
         'Enter the times, which are local to the site, the **Rooms** and the bandwidth, then select **Check**.',
-        'If it does not fit, each item that is taken is named with the event that has it. **Use this time** takes the nearest time that fits.',
+        'If it does not fit, each item that is taken is named with the event that has it. **Use this time** takes the nearest time that fits. **New conference with this** plans what fits.',
       ],
     },
     {

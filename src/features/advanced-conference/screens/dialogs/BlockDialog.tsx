@@ -1,9 +1,16 @@
-import { Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type Draft, newDraft, parseDraft } from '../../../../contract/fields/fields.ts';
+import { localTimeOf } from '../../../../contract/values/zoned-time.ts';
 import { call } from '../../../../ui/api/call.ts';
+import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
 import { BatchDialog, type Task } from '../../../../ui/dialogs/BatchDialog.tsx';
-import { type BlockedKind, blockItem, freeItem } from '../../items/contract.ts';
-import { itemBlock } from '../../items/fields.ts';
+import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
+import { formatZone } from '../../../../ui/format.ts';
+import { Field } from '../../../../ui/record/Field.tsx';
+import { type FieldsForm, parseForm } from '../../../../ui/record/useFieldsForm.ts';
+import { type BlockedKind, blockItem, freeItem, getBandwidth } from '../../items/contract.ts';
+import { itemBlock, itemBlockAt } from '../../items/fields.ts';
 import { texts } from '../../texts.ts';
 
 /** An item of a list that can be blocked. */
@@ -19,56 +26,51 @@ interface ItemsDialogProps {
   onClose: () => void;
 }
 
-const { why, startsOn, endsOn } = itemBlock.map;
-const localOf = (typed: string) => (typed === '' ? null : typed);
+const { startsOn, endsOn } = itemBlock.map;
+const zoneStaysMs = 300_000;
 
 /** Blocks items, with a result for each: one that an event has stays as it is. */
 export function BlockDialog({ number, items, onClose }: ItemsDialogProps) {
-  const [reason, setReason] = useState('');
-  const [from, setFrom] = useState('');
-  const [until, setUntil] = useState('');
-  const block = ({ kind, item }: BlockableItem) =>
-    call(blockItem, {
-      params: { orgNumber: String(number) },
-      body: { kind, item, why: reason, startsOn: localOf(from), endsOn: localOf(until) },
-    });
+  const params = { orgNumber: String(number) };
+  const { data: site } = useQuery({
+    ...endpointQuery(getBandwidth, { params, query: {} }),
+    staleTime: zoneStaysMs,
+    meta: { ownError: true },
+  });
+  const described = () =>
+    itemBlockAt(site === undefined ? null : localTimeOf(new Date(), site.timeZone));
+  const form: FieldsForm<(typeof itemBlock)['map']> = {
+    ...useRecordForm<Draft<typeof itemBlock>>({
+      initialValues: newDraft(itemBlock),
+      validate: (draft) => parseDraft(described(), draft).errors ?? {},
+    }),
+    fields: itemBlock,
+  };
+  const tasksOf = (): Task[] => {
+    const entered = parseForm(described(), form);
+    if (entered === null) return [];
+    return items.map(({ kind, item, name }) => ({
+      label: name,
+      call: () => call(blockItem, { params, body: { kind, item, ...entered } }).then(() => null),
+    }));
+  };
+  const inZone = (label: string) =>
+    site === undefined ? label : texts.inZone(label, formatZone(site.timeZone));
   return (
     <BatchDialog
       title={texts.blockTitle(items.length)}
       startLabel={texts.block}
-      blocked={reason.trim() === ''}
-      tasksOf={() =>
-        items.map((one): Task => ({ label: one.name, call: () => block(one).then(() => null) }))
-      }
+      tasksOf={tasksOf}
       reasonOf={({ fields, message }) => Object.values(fields)[0] ?? message}
+      canGoBack
       onClose={onClose}
     >
-      <Text mb="sm">{texts.blockHelp}</Text>
-      <TextInput
-        label={why.label}
-        description={why.help}
-        value={reason}
-        maxLength={200}
-        required
-        data-autofocus
-        onChange={({ currentTarget: { value } }) => setReason(value)}
-      />
-      <TextInput
-        type="datetime-local"
-        mt="sm"
-        label={startsOn.label}
-        description={startsOn.help}
-        value={from}
-        onChange={({ currentTarget: { value } }) => setFrom(value)}
-      />
-      <TextInput
-        type="datetime-local"
-        mt="sm"
-        label={endsOn.label}
-        description={endsOn.help}
-        value={until}
-        onChange={({ currentTarget: { value } }) => setUntil(value)}
-      />
+      <Text mb="sm">{texts.blockHelp(items.length)}</Text>
+      <Stack gap="sm">
+        <Field form={form} name="why" autoFocus />
+        <Field form={form} name="startsOn" label={inZone(startsOn.label)} />
+        <Field form={form} name="endsOn" label={inZone(endsOn.label)} />
+      </Stack>
     </BatchDialog>
   );
 }

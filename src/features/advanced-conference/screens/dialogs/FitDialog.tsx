@@ -1,19 +1,22 @@
 import { Alert, Button } from '@mantine/core';
 import { type Draft, newDraft, parseDraft } from '../../../../contract/fields/fields.ts';
+import { levelFor, reaches } from '../../../../contract/permissions.ts';
 import { localTimeOf } from '../../../../contract/values/zoned-time.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
 import { FieldRow } from '../../../../ui/form/FormSection.tsx';
 import { sharedProps } from '../../../../ui/form/fields/fieldProps.ts';
 import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
-import { formatMoment } from '../../../../ui/format.ts';
-import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
+import { clockStyleOf, formatClock } from '../../../../ui/format.ts';
+import { ScreenLink, useGoTo } from '../../../../ui/navigation/ScreenLink.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { type FieldsForm, useDraft } from '../../../../ui/record/useFieldsForm.ts';
 import { useNow } from '../../../../ui/useNow.ts';
+import { useAllowed } from '../../../../workspace/useAllowed.ts';
 import { paths } from '../../contract.ts';
 import { checkFit, type Fit } from '../../items/contract.ts';
 import { conferenceFit } from '../../items/fields.ts';
+import { plannedQuery } from '../../items/planned-query.ts';
 import { texts } from '../../texts.ts';
 import { RoomsField } from '../rooms/RoomsField.tsx';
 import classes from './FitDialog.module.css';
@@ -41,6 +44,8 @@ export function FitDialog({ number, onClose }: FitDialogProps) {
     }),
     fields: conferenceFit,
   };
+  const goTo = useGoTo();
+  const canPlan = reaches(levelFor(useAllowed().permissions, 'conference'), 'edit');
   const isDark = useDraft(form, 'network') !== 'conference';
   const ask = () => {
     const { record } = parseDraft(conferenceFit, shownPart(form.getValues()));
@@ -86,15 +91,31 @@ export function FitDialog({ number, onClose }: FitDialogProps) {
           <Field form={form} name="upKbps" />
         </FieldRow>
       )}
-      {check.data !== undefined && <Answer fit={check.data} onChoose={choose} />}
+      {check.data !== undefined && (
+        <Answer
+          fit={check.data}
+          onChoose={choose}
+          {...(canPlan && {
+            onPlan: () => goTo('/manage/conference/item', plannedQuery(form.getValues())),
+          })}
+        />
+      )}
     </FormDialog>
   );
 }
 
-function Answer({ fit, onChoose }: { fit: Fit; onChoose: (fit: Fit) => void }) {
+interface AnswerProps {
+  fit: Fit;
+  onChoose: (fit: Fit) => void;
+  /** opens the wizard with what was asked; absent: the role may not add conferences */
+  onPlan?: () => void;
+}
+
+function Answer({ fit, onChoose, onPlan }: AnswerProps) {
   const now = useNow();
-  const time = (at: string) => formatMoment(new Date(at), fit.timeZone, now);
-  const { freeDownKbps, freeUpKbps, nearest } = fit;
+  const time = (at: string) =>
+    formatClock(new Date(at), fit.timeZone, clockStyleOf(new Date(at), now, fit.timeZone));
+  const { freeDownKbps, freeUpKbps, nearest, isPossible } = fit;
   return (
     <Alert
       role="status"
@@ -111,7 +132,7 @@ function Answer({ fit, onChoose }: { fit: Fit; onChoose: (fit: Fit) => void }) {
       )}
       {!fit.fits &&
         (nearest === null ? (
-          <p>{texts.noNearest}</p>
+          isPossible && <p>{texts.noNearest}</p>
         ) : (
           <p className={classes.nearest}>
             {texts.nearest} {time(nearest.startsAt)} – {time(nearest.endsAt)}
@@ -126,6 +147,11 @@ function Answer({ fit, onChoose }: { fit: Fit; onChoose: (fit: Fit) => void }) {
         </p>
       ) : (
         <p>{texts.left(freeDownKbps, freeUpKbps)}</p>
+      )}
+      {fit.fits && onPlan && (
+        <Button size="compact-sm" mt={8} onClick={onPlan}>
+          {texts.planIt}
+        </Button>
       )}
     </Alert>
   );

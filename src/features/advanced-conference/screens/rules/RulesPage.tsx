@@ -21,6 +21,7 @@ import { type ConferenceSettings, conferenceSettings } from '../../fields.ts';
 import { capacityOf } from '../../rules/capacity.ts';
 import { texts } from '../../texts.ts';
 import { ConferenceTabs } from '../ConferenceTabs.tsx';
+import { LackingDialog } from './LackingDialog.tsx';
 import { SettingsSections } from './SettingsSections.tsx';
 import { useSettingsEditor } from './useSettingsEditor.ts';
 
@@ -66,6 +67,13 @@ function SettingsEditor({ number, loaded }: { number: number; loaded: SettingsRe
       >
         <SettingsSections form={form} />
       </RecordForm>
+      {editing.lacking !== null && (
+        <LackingDialog
+          found={editing.lacking}
+          onSave={editing.saveAnyway}
+          onCancel={editing.keepEditing}
+        />
+      )}
       <VersionConflict conflict={editing.conflict} pending={editing.isPending} />
     </>
   );

@@ -10,7 +10,13 @@ import { submitErrorOf } from '../../../../ui/form/submitError.ts';
 import { showSaved } from '../../../../ui/record/showSaved.ts';
 import { type FieldsForm, useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
 import { useVersionConflict } from '../../../../ui/record/useVersionConflict.ts';
-import { changeConferenceSettings, type SettingsRecord, settingsRecord } from '../../contract.ts';
+import {
+  changeConferenceSettings,
+  checkConferenceSettings,
+  type SettingsCheck,
+  type SettingsRecord,
+  settingsRecord,
+} from '../../contract.ts';
 import { type ConferenceSettings, conferenceSettings } from '../../fields.ts';
 import { texts } from '../../texts.ts';
 
@@ -20,7 +26,9 @@ type SettingsDraft = DraftRecord<(typeof conferenceSettings)['map']>;
 /** The state of the settings' form, which saves, offers Undo and resolves version conflicts. */
 export function useSettingsEditor(number: number, loaded: SettingsRecord) {
   const [record, setRecord] = useState(loaded);
+  const [lacking, setLacking] = useState<SettingsCheck | null>(null);
   const change = useChange(changeConferenceSettings, { ownError: true });
+  const check = useChange(checkConferenceSettings, { ownError: true });
   const form = useFieldsForm(conferenceSettings, toDraft(conferenceSettings, record));
   const params = { orgNumber: String(number) };
 
@@ -61,15 +69,33 @@ export function useSettingsEditor(number: number, loaded: SettingsRecord) {
     save,
   });
 
+  const entered = (draft: SettingsDraft) => parseDraft(conferenceSettings, draft).record;
+  const failure = check.error ?? change.error;
   return {
     form,
     record,
+    /** Saves at once unless planned events would not fit any more. */
     submit: (draft: SettingsDraft) => {
-      const parsed = parseDraft(conferenceSettings, draft);
-      if (parsed.record !== null) save(parsed.record, record);
+      const mine = entered(draft);
+      if (mine === null) return;
+      check.mutate(
+        { params, body: mine },
+        {
+          onSuccess: (found) =>
+            found.events.length === 0 ? save(mine, record) : setLacking(found),
+        },
+      );
     },
-    isPending: change.isPending,
-    submitError: useMemo(() => submitErrorOf(change.error), [change.error]),
+    /** the events that what is entered concerns; null: nothing is asked */
+    lacking,
+    saveAnyway: () => {
+      setLacking(null);
+      const mine = entered(form.getValues());
+      if (mine !== null) save(mine, record);
+    },
+    keepEditing: () => setLacking(null),
+    isPending: check.isPending || change.isPending,
+    submitError: useMemo(() => submitErrorOf(failure), [failure]),
     conflict,
   };
 }

@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { createPortal } from 'react-dom';
-import { formatLocalTime } from '../../../../contract/values/format.ts';
+import { formatLocalPeriod } from '../../../../contract/values/format.ts';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { qrRuns } from '../../../access-codes/public/qr.ts';
 import type { ConferenceSign } from '../../contract.ts';
+import { needsText, type SignedConference } from './needs-text.ts';
 import classes from './Sign.module.css';
 import { signTexts as texts } from './texts.ts';
 
 interface SignDialogProps {
   sign: ConferenceSign;
+  conference: SignedConference;
   onClose: () => void;
 }
 
 /** The sign in front of a room: how to get online, with a QR code for phones. Only the sign is printed. */
-export function SignDialog({ sign, onClose }: SignDialogProps) {
+export function SignDialog({ sign, conference, onClose }: SignDialogProps) {
   return (
     <Dialog
       opened
@@ -35,11 +37,11 @@ export function SignDialog({ sign, onClose }: SignDialogProps) {
         </>
       }
     >
-      <Sign sign={sign} />
+      <Sign sign={sign} conference={conference} />
       {/* Outside the dialog, which would cut it to its own size. */}
       {createPortal(
         <div className={classes.printed} data-printed-sign aria-hidden>
-          <Sign sign={sign} />
+          <Sign sign={sign} conference={conference} />
         </div>,
         document.body,
       )}
@@ -49,7 +51,7 @@ export function SignDialog({ sign, onClose }: SignDialogProps) {
 
 const roomsNamed = 6;
 
-function Sign({ sign }: { sign: ConferenceSign }) {
+function Sign({ sign, conference }: Omit<SignDialogProps, 'onClose'>) {
   const { name, rooms, start, end, ssid, wpaKey, wifi, code, userName, password } = sign;
   const facts = [
     [texts.network, ssid],
@@ -64,15 +66,14 @@ function Sign({ sign }: { sign: ConferenceSign }) {
       <p className={classes.where}>
         {rooms.length <= roomsNamed ? rooms.join(' · ') : texts.rooms(rooms.length)}
       </p>
-      <p className={classes.when}>
-        {formatLocalTime(start)} – {formatLocalTime(end)}
-      </p>
+      <p className={classes.when}>{formatLocalPeriod(start, end)}</p>
       {wifi !== null && (
         <>
           <QrCode text={wifi} label={texts.qr(ssid ?? '')} />
           <p className={classes.hint}>{texts.scan}</p>
         </>
       )}
+      <p className={classes.needs}>{needsText(conference)}</p>
       <dl>
         {facts.map(
           ([label, value]) =>

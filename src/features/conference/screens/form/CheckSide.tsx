@@ -11,11 +11,13 @@ interface CheckSideProps {
   check: ConferenceCheck | undefined;
   isChecking: boolean;
   failure: ApiError | null;
+  /** of what is entered so far; more follows */
+  isPartial?: boolean;
   onUseNearest: (start: string) => void;
 }
 
 /** Whether what is typed fits, beside the form. */
-export function CheckSide({ check, isChecking, failure, onUseNearest }: CheckSideProps) {
+export function CheckSide({ check, isChecking, failure, isPartial, onUseNearest }: CheckSideProps) {
   return (
     <SidePanel title={texts.title}>
       {failure !== null && <p className={classes.error}>{failure.message}</p>}
@@ -23,7 +25,7 @@ export function CheckSide({ check, isChecking, failure, onUseNearest }: CheckSid
         failure === null && <p className={classes.help}>{texts.waiting}</p>
       ) : (
         <>
-          <Findings check={check} onUseNearest={onUseNearest} />
+          <Findings check={check} isPartial={isPartial} onUseNearest={onUseNearest} />
           <SideFacts facts={factsOf(check)} />
         </>
       )}
@@ -40,7 +42,12 @@ function factsOf({ prepareAt, startsAt, endsAt, timeZone, chosen, devices }: Con
   const time = (label: string, at: string | null) =>
     at === null
       ? []
-      : [[label, <TimeStamp key={label} at={new Date(at)} timeZone={timeZone} />] as const];
+      : [
+          [
+            label,
+            <TimeStamp key={label} at={new Date(at)} timeZone={timeZone} hasClock />,
+          ] as const,
+        ];
   const { vlan, network, subnet, ssid } = chosen;
   return [
     ...time(texts.prepares, prepareAt),

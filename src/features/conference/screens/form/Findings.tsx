@@ -7,6 +7,7 @@ import { checkTexts as texts } from './texts.ts';
 
 interface FindingsProps {
   check: ConferenceCheck;
+  isPartial?: boolean | undefined;
   /** moves the conference to the nearest time that fits */
   onUseNearest?: (start: string) => void;
   /** returns a link to the field of a finding, if it is elsewhere */
@@ -14,7 +15,7 @@ interface FindingsProps {
 }
 
 /** What keeps a conference from being scheduled, and what to think of. */
-export function Findings({ check, onUseNearest, linkOf }: FindingsProps) {
+export function Findings({ check, isPartial = false, onUseNearest, linkOf }: FindingsProps) {
   const { conflicts, warnings, nearestStart, startsNow, needsApproval } = check;
   const notices = [
     ...warnings.map(({ text }) => text),
@@ -24,7 +25,7 @@ export function Findings({ check, onUseNearest, linkOf }: FindingsProps) {
   return (
     <div role="status" className={classes.findings}>
       {conflicts.length === 0 ? (
-        <Alert color="teal" title={texts.fits} />
+        <Alert color="teal" title={isPartial ? texts.fitsSoFar : texts.fits} />
       ) : (
         <Alert color="red" title={texts.conflicts(conflicts.length)}>
           <ul className={classes.list}>

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { newDraft } from '../../../../contract/fields/fields.ts';
-import { firstStepWithErrors, stepOfField } from '../wizard/steps.ts';
+import { enteredOf } from '../wizard/entered-findings.ts';
+import { errorsOfStep, firstStepWithErrors, stepOfField } from '../wizard/steps.ts';
 import { readDraft } from '../wizard/stored-draft.ts';
 import {
   checkedOf,
   conferenceInput,
   draftErrors,
   fittingDraft,
+  newConferenceErrors,
   parseConference,
 } from './conference-input.ts';
 import { withNewStart } from './moved-times.ts';
@@ -42,8 +44,38 @@ test('an empty draft is not checked; one with times is, before it is complete', 
 test('an end before the start is an error while other steps are still empty', () => {
   const draft = { ...newDraft(conferenceInput), start: typed.end, end: typed.start };
   const errors = draftErrors(draft, 'code');
-  expect(errors.end).toBe('Must be after the start');
+  expect(errors.end).toBe('The end must be after the start');
   expect(firstStepWithErrors(errors)?.step).toBe('basics');
+});
+
+test('an own SSID with WPA asks for its key in its step, and a site with passwords for the login', () => {
+  const draft = { ...typed, ssidKind: 'own', security: 'wpa2' };
+  expect(errorsOfStep('rooms', newConferenceErrors(draft, 'code'))).toEqual({
+    'secrets.wpaKey': 'Enter a WPA key: an SSID with WPA needs one',
+  });
+  const keyed = { ...draft, secrets: { ...typed.secrets, wpaKey: 'long-enough-9' } };
+  expect(newConferenceErrors(keyed, 'code')).toEqual({});
+  expect(newConferenceErrors({ ...draft, security: 'open' }, 'code')).toEqual({});
+  const byPassword = errorsOfStep('login', newConferenceErrors(typed, 'password'));
+  expect(Object.keys(byPassword)).toEqual(['userName', 'secrets.password']);
+  expect(newConferenceErrors({ ...typed, mode: 'bypass' }, 'password')).toEqual({});
+});
+
+test('the check beside a step names what is entered, not what later steps ask', () => {
+  const finding = (path: string) => ({ path, text: path });
+  const found = {
+    conflicts: ['end', 'roomIds', 'secrets.wpaKey', 'vlan'].map(finding),
+    warnings: ['portIds', 'attendees'].map(finding),
+  };
+  const pathsOf = (draft: typeof typed, finished: number) => {
+    const { conflicts, warnings } = enteredOf(found, draft, finished);
+    return [...conflicts, ...warnings].map(({ path }) => path);
+  };
+  const basics = { ...typed, attendees: '', roomIds: [] };
+  // Whether a VLAN is free depends on the times alone.
+  expect(pathsOf(basics, 0)).toEqual(['end', 'vlan']);
+  expect(pathsOf({ ...basics, roomIds: [roomId] }, 3)).toEqual(['end', 'roomIds', 'vlan']);
+  expect(pathsOf(basics, 4)).toEqual(['end', 'roomIds', 'secrets.wpaKey', 'vlan', 'portIds']);
 });
 
 test('a dark VLAN has no login and no bandwidth, whatever was typed before; nothing typed is lost', () => {

@@ -18,6 +18,7 @@ import {
   sentSecrets,
 } from '../../fields.ts';
 import { checkConference } from '../../rules/conference-rules.ts';
+import { missingLogin } from '../../rules/login-rules.ts';
 
 /** A conference with its secrets, in forms. */
 export const conferenceInput = fields(
@@ -97,6 +98,19 @@ export function draftErrors(draft: ConferenceDraft, login: LoginKind): Record<st
   return {
     ...(checked !== null && crossFieldErrors(conference, checked)),
     ...parseDraft(conferenceInput, fittingDraft(draft, login)).errors,
+  };
+}
+
+/** Returns the errors of the draft of a new conference, of which no secret is stored, so that each step asks for its own. */
+export function newConferenceErrors(
+  draft: ConferenceDraft,
+  login: LoginKind,
+): Record<string, string> {
+  const checked = checkedOf(draft, login);
+  const kind = draft.mode === 'standard' ? login : null;
+  return {
+    ...(checked !== null && missingLogin(checked, kind, (name) => Boolean(checked.secrets[name]))),
+    ...draftErrors(draft, login),
   };
 }
 

@@ -76,6 +76,7 @@ export const checkTexts = {
   waiting: 'Enter a start and an end, and what is in the way is shown here.',
   checking: 'Checking…',
   fits: 'Nothing is in the way',
+  fitsSoFar: 'Nothing is in the way so far',
   conflicts: (count: number) => counted(count, { one: 'conflict', other: 'conflicts' }),
   warnings: (count: number) => counted(count, { one: 'thing to know', other: 'things to know' }),
   nearest: (start: string) => `Nearest start that fits: ${start}`,

@@ -12,6 +12,7 @@ import {
   exportAttendeeCodes,
   getConferenceSign,
 } from '../../contract.ts';
+import { isOver } from '../../states.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import classes from './Page.module.css';
 import { accessTexts as texts } from './texts.ts';
@@ -29,12 +30,26 @@ export function Access({ number, record }: { number: number; record: ConferenceR
   const { chosen, loginKind, attendeeCodes } = record;
   const show = (then?: () => void) => shown.mutate({ params }, { onSuccess: () => then?.() });
   if (record.mode === 'dark' && chosen.ssid === null) return null;
+  if (isOver(record.state))
+    return (
+      <SidePanel title={texts.title} help={pastHelpOf(record)}>
+        {attendeeCodes > 0 && canShow && (
+          <div className={classes.buttons}>
+            <DownloadButton
+              label={texts.codes(attendeeCodes)}
+              endpoint={exportAttendeeCodes}
+              sent={{ params }}
+            />
+          </div>
+        )}
+      </SidePanel>
+    );
   return (
     <SidePanel title={texts.title} help={helpOf(record)}>
       {shown.data === undefined ? (
         chosen.ssid !== null && <Secret name={texts.ssid} value={chosen.ssid} />
       ) : (
-        <Secrets sign={shown.data} />
+        <Secrets sign={shown.data} hasLogin={loginKind !== null} />
       )}
       <div className={classes.buttons}>
         {canShow && shown.data === undefined && (chosen.ssid !== null || loginKind !== null) && (
@@ -67,7 +82,7 @@ export function Access({ number, record }: { number: number; record: ConferenceR
       </div>
       {isSignOpen && shown.data !== undefined && (
         <LazyBoundary>
-          <SignDialog sign={shown.data} onClose={() => setSignOpen(false)} />
+          <SignDialog sign={shown.data} conference={record} onClose={() => setSignOpen(false)} />
         </LazyBoundary>
       )}
     </SidePanel>
@@ -81,7 +96,15 @@ function helpOf({ mode, loginKind, attendeeCodes }: ConferenceRecord): string {
   return attendeeCodes > 0 ? texts.perAttendee : texts.code;
 }
 
-function Secrets({ sign }: { sign: ConferenceSign }) {
+function pastHelpOf({ state, mode, loginKind, attendeeCodes }: ConferenceRecord): string {
+  if (state !== 'Ended') return texts.past.never;
+  if (mode === 'dark') return texts.past.dark;
+  if (mode === 'bypass') return texts.past.bypass;
+  if (loginKind === 'password') return texts.past.password;
+  return attendeeCodes > 0 ? texts.past.perAttendee : texts.past.code;
+}
+
+function Secrets({ sign, hasLogin }: { sign: ConferenceSign; hasLogin: boolean }) {
   const facts = [
     [texts.ssid, sign.ssid],
     [texts.key, sign.wpaKey],
@@ -90,7 +113,7 @@ function Secrets({ sign }: { sign: ConferenceSign }) {
     [texts.passwordName, sign.password],
   ] as const;
   const known = facts.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
-  if (known.length === 0) return <p className={classes.dim}>{texts.nothing}</p>;
+  if (known.length === 0) return hasLogin && <p className={classes.dim}>{texts.nothing}</p>;
   return known.map(({ name, value }) => <Secret key={name} name={name} value={value} />);
 }
 

@@ -27,6 +27,11 @@ export function Facts({ record }: { record: ConferenceRecord }) {
     ]),
     [texts.attendees, texts.attendeesOf(record.attendees, record.devicesEach)],
     ...when(record.reference !== '', [conference.map.reference.label, record.reference]),
+    ...when(record.landingPage !== null, [conference.map.landingPage.label, record.landingPage]),
+    ...when(record.staticMacs.length > 0, [
+      conference.map.staticMacs.label,
+      namesOf(record.staticMacs.map((name) => ({ name }))),
+    ]),
     ...contactFacts(record),
     ...priceFacts(record),
     ...when(record.approvedBy !== null, [texts.approvedBy, record.approvedBy]),
@@ -83,6 +88,7 @@ function contactFacts({
 
 function priceFacts({ price, currency, billing }: ConferenceRecord): Fact[] {
   const name = conference.map.billing.names[billing];
-  const amount = price === null || currency === null ? '' : `${formatMoney(price, currency)} · `;
-  return [[texts.price, `${amount}${name}`]];
+  return price === null || currency === null
+    ? [[conference.map.billing.label, name]]
+    : [[texts.price, `${formatMoney(price, currency)} · ${name}`]];
 }

@@ -1,19 +1,28 @@
+import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { conferences } from '../../contract.ts';
 import type { ConferenceDashboard } from '../../dashboard/contract.ts';
 import { shortTime } from './format-times.ts';
-import classes from './Timeline.module.css';
+import classes from './Problems.module.css';
+import card from './Timeline.module.css';
 import { timelineTexts as texts } from './texts.ts';
 
-/** What was planned and no longer fits, each with its conference. */
+/** More would push the timeline off the screen. */
+const shownFolded = 1;
+
+/** What was planned and no longer fits, each with its conference; folded to the first one. */
 export function Problems({ dashboard }: { dashboard: ConferenceDashboard }) {
   const { problems, timeZone, now } = dashboard;
+  const [isOpen, setOpen] = useState(false);
   if (problems.length === 0) return null;
+  const shown = isOpen ? problems : problems.slice(0, shownFolded);
+  const hidden = problems.length - shownFolded;
   return (
-    <section className={classes.card} aria-label={texts.conflictsOf(problems.length)}>
+    <section className={card.card} aria-label={texts.conflictsOf(problems.length)}>
       <ul className={classes.problems}>
-        {problems.map(({ conferenceId, name, startsAt, text }) => (
+        {shown.map(({ conferenceId, name, startsAt, text }) => (
           <li key={`${conferenceId} ${text}`}>
             <IconAlertTriangle size={16} aria-hidden />
             <span>
@@ -23,6 +32,17 @@ export function Problems({ dashboard }: { dashboard: ConferenceDashboard }) {
           </li>
         ))}
       </ul>
+      {hidden > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.unfold}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? texts.showFewer : texts.showMore(hidden)}
+        </Button>
+      )}
     </section>
   );
 }

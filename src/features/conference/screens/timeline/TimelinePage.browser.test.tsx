@@ -157,6 +157,21 @@ test('what no longer fits is listed with its conference', async () => {
   await expect.element(conflicts.getByRole('link', { name: 'Summit' })).toBeVisible();
 });
 
+test('many conflicts are folded, so that the timeline stays in view', async () => {
+  const [problem] = dashboard.problems;
+  if (problem === undefined) throw new Error('The dashboard has no conflict');
+  const texts = ['Hall is blocked: painting', 'Hall is taken', 'The pool is too small'];
+  dashboard = { ...dashboard, problems: texts.map((text) => ({ ...problem, text })) };
+  await show(<TimelinePage />, { address });
+  const conflicts = page.getByRole('region', { name: '3 conflicts' });
+  await expect.element(conflicts.getByRole('listitem').first()).toBeVisible();
+  expect(conflicts.getByRole('listitem').elements()).toHaveLength(1);
+  await conflicts.getByRole('button', { name: 'Show 2 more conflicts' }).click();
+  expect(conflicts.getByRole('listitem').elements()).toHaveLength(3);
+  await conflicts.getByRole('button', { name: 'Show fewer' }).click();
+  expect(conflicts.getByRole('listitem').elements()).toHaveLength(1);
+});
+
 test('one key enters the timeline, and arrows lead along a room and to the next', async () => {
   await show(<TimelinePage />, { address });
   await expect.element(links.first()).toBeVisible();

@@ -56,6 +56,9 @@ export function reservedShapes(
   });
 }
 
+/** On 14 days an hour is three pixels wide, so more than its mean would be a scribble. */
+const hourMs = 3_600_000;
+
 /** Two measurements farther apart have a gap between them. */
 const gapMs = 45 * 60_000;
 
@@ -68,14 +71,17 @@ export function usagePath(
   size: { width: number; height: number },
 ): string {
   let last = Number.NEGATIVE_INFINITY;
-  return usage
-    .map((sample) => {
-      const at = Date.parse(sample.at);
-      const command = at - last > gapMs ? 'M' : 'L';
-      last = at;
-      const x = shareAt(at, span) * size.width;
-      const y = (1 - sample[direction] / top) * size.height;
-      return `${command}${x.toFixed(1)} ${y.toFixed(1)}`;
+  const byHour = Map.groupBy(usage, ({ at }) => Math.floor(Date.parse(at) / hourMs));
+  return [...byHour.values()]
+    .map((samples) => {
+      const times = samples.map(({ at }) => Date.parse(at));
+      const mean = samples.reduce((sum, one) => sum + one[direction], 0) / samples.length;
+      const y = ((1 - mean / top) * size.height).toFixed(1);
+      const [from, until] = [Math.min(...times), Math.max(...times)];
+      const command = from - last > gapMs ? 'M' : 'L';
+      last = until;
+      const [left, right] = [from, until].map((at) => (shareAt(at, span) * size.width).toFixed(1));
+      return `${command}${left} ${y}${until > from ? `L${right} ${y}` : ''}`;
     })
     .join('');
 }

@@ -22,6 +22,9 @@ export const timelineTexts = {
   conflicts: 'Conflicts',
   noConflicts: 'Everything planned fits',
   conflictsOf: (count: number) => counted(count, { one: 'conflict', other: 'conflicts' }),
+  showMore: (count: number) =>
+    `Show ${counted(count, { one: 'more conflict', other: 'more conflicts' })}`,
+  showFewer: 'Show fewer',
   roomsTitle: 'Rooms',
   seats: (seats: number) => counted(seats, { one: 'seat', other: 'seats' }),
   room: 'Room',

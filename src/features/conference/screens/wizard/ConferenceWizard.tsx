@@ -8,17 +8,26 @@ import { useQueryParameter } from '../../../../ui/navigation/address.ts';
 import { useGoTo } from '../../../../ui/navigation/ScreenLink.tsx';
 import { Steps } from '../../../../ui/navigation/Steps.tsx';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { plannedParameters } from '../../../advanced-conference/public/planned-query.ts';
 import type { ConferenceSiteReply } from '../../check/contract.ts';
 import { conferences } from '../../contract.ts';
 import { BandwidthSection } from '../form/BandwidthSection.tsx';
 import { CheckSide } from '../form/CheckSide.tsx';
-import { draftErrors, type LoginKind, parseConference } from '../form/conference-input.ts';
+import {
+  draftErrors,
+  type LoginKind,
+  newConferenceErrors,
+  parseConference,
+} from '../form/conference-input.ts';
 import classes from '../form/Form.module.css';
 import { withNewStart } from '../form/moved-times.ts';
 import { RoomsSection } from '../form/RoomsSection.tsx';
 import { BasicsSection, DevicesSection, LoginSection } from '../form/Sections.tsx';
 import { useConferenceCheck } from '../form/useConferenceCheck.ts';
 import { refreshes } from '../refreshes.ts';
+import { enteredOf } from './entered-findings.ts';
+import { OfferedEntries } from './OfferedEntries.tsx';
+import { usePlannedEntries } from './planned-entries.ts';
 import { ReviewStep } from './ReviewStep.tsx';
 import { StartOver } from './StartOver.tsx';
 import { errorsOfStep, firstStepWithErrors, type StepId, stepNamed, steps } from './steps.ts';
@@ -34,6 +43,14 @@ interface ConferenceWizardProps {
 
 const screen = conferences.screens.item;
 
+/** The entries that the wizard was opened with are in its draft, so the address drops them. */
+function withStep(before: Record<string, unknown>, step: StepId): Record<string, unknown> {
+  const others = Object.entries(before).filter(
+    ([name]) => !plannedParameters.some((one) => one === name),
+  );
+  return { ...Object.fromEntries(others), step };
+}
+
 /** The steps of a new conference. What is typed stays in this browser until it is saved. */
 export function ConferenceWizard({ number, site, administrator }: ConferenceWizardProps) {
   const login: LoginKind = site.rules.login;
@@ -43,7 +60,8 @@ export function ConferenceWizard({ number, site, administrator }: ConferenceWiza
     administrator,
     number,
     site,
-    validate: (values) => errorsOfStep(step, draftErrors(values, login)),
+    given: usePlannedEntries(site),
+    validate: (values) => errorsOfStep(step, newConferenceErrors(values, login)),
   });
   const { form, values, finished } = draft;
   const step = stepNamed(named, finished);
@@ -55,7 +73,7 @@ export function ConferenceWizard({ number, site, administrator }: ConferenceWiza
   // The address may have no step, or one that cannot be opened yet.
   useEffect(() => {
     if (named !== step)
-      void navigate({ to: '.', search: (before) => ({ ...before, step }), replace: true });
+      void navigate({ to: '.', search: (before) => withStep(before, step), replace: true });
   }, [named, step, navigate]);
 
   const position = steps.findIndex(({ id }) => id === step);
@@ -116,6 +134,16 @@ export function ConferenceWizard({ number, site, administrator }: ConferenceWiza
         />
       </div>
       <p className={classes.stored}>{texts.storedHere}</p>
+      {draft.offered !== null && (
+        <OfferedEntries
+          name={values.name}
+          onUse={() => {
+            setRejection(null);
+            draft.startOver(draft.offered ?? {});
+            show('basics');
+          }}
+        />
+      )}
       <section
         key={`${step} ${draft.attempt}`}
         aria-label={texts.stepOf(position + 1, steps.length, steps[position]?.title ?? '')}
@@ -137,7 +165,16 @@ export function ConferenceWizard({ number, site, administrator }: ConferenceWiza
               </Button>
             )
           }
-          side={!isLast && <CheckSide {...checking} onUseNearest={useNearest} />}
+          side={
+            !isLast && (
+              <CheckSide
+                {...checking}
+                check={check && enteredOf(check, values, finished)}
+                isPartial
+                onUseNearest={useNearest}
+              />
+            )
+          }
         >
           {step === 'basics' && <BasicsSection {...section} />}
           {step === 'login' && <LoginSection {...section} />}

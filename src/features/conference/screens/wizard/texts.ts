@@ -13,6 +13,11 @@ export const wizardTexts = {
   saveDraft: 'Save as draft',
   storedHere:
     'What you enter is stored in this browser until you save it, except codes, passwords and keys.',
+  offeredTitle: (name: string) =>
+    name === '' ? 'This is an earlier draft' : `This is the earlier draft ${name}`,
+  offeredText:
+    'You left it in this browser. Go on with it, or discard it and plan what you checked.',
+  useOffered: 'Discard it and plan what I checked',
   startOver: 'Start over',
   startOverTitle: 'Start over?',
   startOverText: 'What you have entered for this conference is discarded.',

@@ -1,3 +1,4 @@
+import isEqual from 'fast-deep-equal';
 import { useRef, useState } from 'react';
 import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
 import type { ConferenceSiteReply } from '../../check/contract.ts';
@@ -13,15 +14,31 @@ interface WizardDraftOptions {
   administrator: string;
   number: number;
   site: ConferenceSiteReply;
+  /** what the wizard was opened with */
+  given: Partial<ConferenceDraft> | null;
   validate: (values: ConferenceDraft) => Record<string, string>;
 }
 
 /** The form of the wizard, one for all steps, whose draft is kept in this browser. */
-export function useWizardDraft({ administrator, number, site, validate }: WizardDraftOptions) {
+export function useWizardDraft({
+  administrator,
+  number,
+  site,
+  given,
+  validate,
+}: WizardDraftOptions) {
   const [start] = useState((): StoredDraft => {
     const empty = newConference(site);
-    return loadDraft(administrator, number, empty) ?? { values: empty, finished: 0 };
+    const stored = loadDraft(administrator, number, empty);
+    if (stored !== null) return stored;
+    const fresh = { values: { ...empty, ...given }, finished: 0 };
+    // The address has the entries only until another step is opened.
+    if (given !== null) storeDraft(administrator, number, fresh);
+    return fresh;
   });
+  const [offered, setOffered] = useState(() =>
+    given !== null && !isEqual({ ...start.values, ...given }, start.values) ? given : null,
+  );
   const [values, setValues] = useState(start.values);
   const [finished, setFinished] = useState(start.finished);
   const [attempt, setAttempt] = useState(0);
@@ -53,8 +70,11 @@ export function useWizardDraft({ administrator, number, site, validate }: Wizard
       keep({ finished: most });
     },
     discard: () => discardDraft(administrator, number),
-    startOver: () => {
-      const empty = newConference(site);
+    /** what the wizard was opened with while another draft was stored here; null: nothing */
+    offered,
+    startOver: (entries: Partial<ConferenceDraft> = {}) => {
+      const empty = { ...newConference(site), ...entries };
+      setOffered(null);
       form.setValues(empty);
       form.clearErrors();
       setValues(empty);

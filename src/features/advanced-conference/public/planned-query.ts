@@ -1,0 +1,1 @@
+export { type PlannedQuery, plannedParameters, plannedQuery } from '../items/planned-query.ts';

@@ -136,8 +136,8 @@ export const texts = {
   codeExample: 'Code',
   lackingTitle: (count: number) =>
     counted(count, {
-      one: 'planned event would not fit any more',
-      other: 'planned events would not fit any more',
+      one: 'planned event would no longer fit',
+      other: 'planned events would no longer fit',
     }),
   lackingHelp:
     'Nothing is taken from them. They are shown as conflicts until you change them or raise the limit again.',

@@ -74,7 +74,7 @@ export function useSettingsEditor(number: number, loaded: SettingsRecord) {
   return {
     form,
     record,
-    /** Saves at once unless planned events would not fit any more. */
+    /** Saves at once unless planned events would no longer fit. */
     submit: (draft: SettingsDraft) => {
       const mine = entered(draft);
       if (mine === null) return;

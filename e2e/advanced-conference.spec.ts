@@ -108,6 +108,24 @@ test('a room, its port and a network are set up, an event is fitted in, and the 
   await button(page, 'Save').click();
   await expect(page.getByText('Created Library')).toBeVisible();
 
+  const library = page.getByRole('row', { name: /Library/ });
+  const act = async (action: string) => {
+    await library.getByRole('button', { name: 'Actions for Library' }).click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  };
+  await act('Block');
+  await expect(inDialog(page, 'Block')).toBeDisabled();
+  await dialog(page).getByRole('textbox', { name: 'Why' }).fill('New carpet');
+  await inDialog(page, 'Block').click();
+  await expect(dialog(page).getByText('1 done.')).toBeVisible();
+  await inDialog(page, 'Close').last().click();
+  await expect(library).toContainText('Blocked');
+  await expect(library).toContainText('New carpet');
+  await act('Free');
+  await expect(dialog(page).getByText('1 done.')).toBeVisible();
+  await inDialog(page, 'Close').last().click();
+  await expect(library).toContainText('Free');
+
   await link(page, 'Ports').click();
   await link(page, 'Add port').first().click();
   await field(page, 'Switch').fill('AP-1');

@@ -69,7 +69,7 @@ test('a conference is planned around a conflict, found in the timeline, extended
   expectedConsole,
 }) => {
   // What is in the way is refused once, by the server.
-  expectedConsole.patterns.push(/400/);
+  expectedConsole.patterns.push(/400 \(Bad Request\).*\/conferences$/);
   const site = await conferenceSite(own, own.inn.number);
   await site.plan('Summit', localIn(2, '09:00'), localIn(2, '17:00'));
   await signIn({ as: 'own' });

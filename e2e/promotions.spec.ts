@@ -22,7 +22,7 @@ test('a banner is written beside its preview, started, and paused', async ({
 }) => {
   await signIn({ as: 'own' });
   await go(`/manage/promotions/manage?org=${own.inn.org}`);
-  await page.getByRole('button', { name: 'Add promotion' }).click();
+  await page.getByRole('button', { name: 'Add promotion' }).first().click();
   await page.getByRole('menuitem', { name: /^Banner/ }).click();
   await field(page, 'Name').fill('Spa');
   await field(page, 'Title').fill('Warm up <b>now</b>');
@@ -72,9 +72,12 @@ test('variants whose shares do not add up are refused, and split evenly', async 
     page.getByText('The shares must add up to 100 %. They add up to 99 %'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Split evenly' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(shares.nth(1)).toHaveValue('50');
   await expect(page.getByText('They add up to 99 %')).toHaveCount(0);
+  await field(page, 'Name').fill('Compared evenly');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved Compared evenly')).toBeVisible();
+  await page.reload();
+  await expect(shares.nth(1)).toHaveValue('50');
 });
 
 test('promotions are started and copied together, with a result for each', async ({

@@ -15,7 +15,8 @@ beforeAll(() => {
     filter: (source) => !ignored.test(source.slice(project.length + 1)),
   });
 });
-afterAll(() => rmSync(root, { recursive: true }));
+// Thousands of files, which a busy disk removes slowly.
+afterAll(() => rmSync(root, { recursive: true }), 60_000);
 
 test.each([
   'src/console/added.tsx',

@@ -130,6 +130,11 @@ const changing = [
   `POST ${base}/conference-port-imports`,
 ] satisfies Route[];
 
+const filtered = {
+  example: ({ family }: World) => ({ ...at(family.site), query: { state: 'Free' } }),
+  invalid: { state: { query: { state: 'Lost' } } },
+};
+
 export const facts: FeatureFacts = {
   routes: {
     ...rooms.routes,
@@ -242,10 +247,10 @@ export const facts: FeatureFacts = {
       example: ({ family }) => ({ ...at(family.site), query: { from: '2026-12-03' } }),
       invalid: { from: { query: { from: 'soon' } } },
     },
-    [`GET ${base}/conference-room-export`]: ({ family }) => at(family.site),
+    [`GET ${base}/conference-room-export`]: filtered,
     [`POST ${base}/conference-room-import-checks`]: importing(roomLines),
     [`POST ${base}/conference-room-imports`]: importing(roomLines),
-    [`GET ${base}/conference-port-export`]: ({ family }) => at(family.site),
+    [`GET ${base}/conference-port-export`]: filtered,
     [`POST ${base}/conference-port-import-checks`]: importing(portLines),
     [`POST ${base}/conference-port-imports`]: importing(portLines),
   },

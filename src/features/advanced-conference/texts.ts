@@ -25,7 +25,6 @@ export const texts = {
   block: 'Block',
   free: 'Free',
   deleted: (name: string) => `${name} is deleted`,
-  import: 'Import',
 
   filterRooms: 'Filter by name or code',
   addRoom: 'Add room',
@@ -60,7 +59,7 @@ export const texts = {
   carries: 'May carry',
   nothing: 'Nothing',
   deletePortTitle: (name: string) => `Delete port ${name}?`,
-  deletePortText: 'Events cannot use it any more. The switch is not changed.',
+  deletePortText: 'Events can no longer use it. The switch is not changed.',
   portSection: { title: 'Port', help: 'A port without a room is chosen by hand' },
 
   filterItems: 'Filter by VLAN, address, device or network',
@@ -89,10 +88,9 @@ export const texts = {
       : 'Events cannot have them meanwhile. An item that an event has already is not blocked and the event is named: move or cancel that event first, or choose another time.',
   inZone: (label: string, city: string) => `${label}, ${city} time`,
   freeTitle: (count: number) => `Free ${counted(count, items)}`,
-  freed: (ended: number) => (ended === 0 ? 'was not blocked' : 'is not blocked any more'),
+  freed: (ended: number) => (ended === 0 ? 'was not blocked' : 'no longer blocked'),
 
   check: 'Check',
-  close: 'Close',
   fits: 'Yes, it fits.',
   fitsWith: (vlan: number) => `Yes, it fits. It would get VLAN ${vlan}.`,
   doesNotFit: 'No.',
@@ -103,8 +101,6 @@ export const texts = {
   left: (down: number, up: number) =>
     `Not reserved during the whole time: ${rate(down)} down, ${rate(up)} up.`,
   uplinkUnknown: 'The uplink is not known, so no bandwidth can be reserved. Enter it under',
-  checking: 'Checking',
-  result: 'Result',
   fitHelp: 'The same check as of a reservation, with lead and teardown of the site.',
 
   pool: 'Pool',

@@ -39,7 +39,7 @@ export const stepStates = [
 ] as const;
 export type StepState = (typeof stepStates)[number];
 
-/** Whether the device lacks something, or has something that it should not have any more. */
+/** Whether the device lacks something, or has something that it should no longer have. */
 export function isFault(state: StepState): boolean {
   return state === 'Failed' || state === 'Unsupported' || state === 'UndoFailed';
 }

@@ -5,7 +5,7 @@ import { searchMaximumResults } from '../../contract/limits.ts';
 import { positiveInteger, sortQuery } from '../../contract/list.ts';
 import { organizationParams } from '../../contract/record-endpoints.ts';
 import { organizationStatuses, organizationTypes } from '../organizations/contract.ts';
-import { searchError } from './conditions/condition-errors.ts';
+import { searchError, tooLong } from './conditions/condition-errors.ts';
 import { longestAddress, parseSearchText } from './conditions/conditions.ts';
 
 /** Counting stops at so many matches; more are not sorted. */
@@ -27,7 +27,7 @@ export const sortColumns = [
 
 /** The conditions as in the screen's address (`searchText`). */
 const where = z.pipe(
-  z.string().check(z.maxLength(longestAddress, 'Too long. Remove some conditions.')),
+  z.string().check(z.maxLength(longestAddress, tooLong)),
   z.transform((text, context) => {
     const search = parseSearchText(text);
     const error = search === null ? 'Not a search' : searchError(search);

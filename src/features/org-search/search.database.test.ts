@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 
 const at = ({ number }: { number: number }) => ({ params: { orgNumber: String(number) } });
-const search = (where: string, as = token, from = family.provider) =>
-  server.call(searchOrganizations, { ...at(from), query: { where } }, as);
+const search = (where: string, as = token, from = family.provider, sort?: '-country') =>
+  server.call(searchOrganizations, { ...at(from), query: { where, ...(sort && { sort }) } }, as);
 const names = async (where: string, as = token, from = family.provider) =>
   (await search(where, as, from)).rows.map(({ name }) => name);
 
@@ -145,6 +145,10 @@ describe('what is found', () => {
     await expect(search('mac.ends.2F07', role)).rejects.toMatchObject({
       status: 403,
       message: expect.stringContaining('searching by Device MAC address, which needs Devices'),
+    });
+    await expect(search('type.is.Site', role, family.provider, '-country')).rejects.toMatchObject({
+      status: 403,
+      message: expect.stringContaining('sorting by Country, which needs Edit Org'),
     });
     const { rows } = await search('type.is.Site', role);
     expect(rows[0]).toMatchObject({ mac: null, contact: null, admin: null, plan: null });

@@ -20,8 +20,8 @@ type Cursor = { sorted: number[] } | { after: number };
 export const orgSearchHandlers: readonly Handler[] = [
   organizationHandler(searchOrganizations, async ({ query }, request) => {
     const { where, page = 1, pageSize = 25, sort = usualSort } = query;
-    const search = await preparedSearch(request, where);
-    const { numbers, total, isLowerBound } = await search.first(sort);
+    const search = await preparedSearch(request, where, sort);
+    const { numbers, total, isLowerBound } = await search.first();
     const first = (page - 1) * pageSize;
     return {
       rows: await foundRows(request, numbers.slice(first, first + pageSize)),
@@ -35,10 +35,10 @@ export const orgSearchHandlers: readonly Handler[] = [
     name: ({ name }) => `Organizations of ${name}.csv`,
     header: csvColumns.map(({ label }) => label),
     page: async ({ query: { where, sort = usualSort } }, request, cursor: Cursor | undefined) => {
-      const search = await preparedSearch(request, where);
+      const search = await preparedSearch(request, where, sort);
       let rest = cursor;
       if (rest === undefined) {
-        const { numbers, isLowerBound } = await search.first(sort, mostCounted);
+        const { numbers, isLowerBound } = await search.first(mostCounted);
         rest = isLowerBound ? { after: 0 } : { sorted: numbers };
       }
       const numbers =

@@ -32,15 +32,14 @@ export const texts = {
   choose: 'Choose…',
   addCondition: 'Add condition',
   addGroup: 'Add group',
-  removeCondition: 'Remove condition',
+  condition: (position: number) => `Condition ${position}`,
+  removeCondition: (position: number) => `Remove condition ${position}`,
   removeGroup: 'Remove group',
   search: 'Search',
   cancel: 'Cancel',
   help: 'Conditions compare what belongs to the organization itself. The devices of a site’s areas are found at the areas.',
 
   trial: 'Trial',
-  yes: 'Yes',
-  no: 'No',
   moreValues: (first: string, others: number) => `${first} +${others}`,
 
   changeFeature: 'Change a feature…',
@@ -56,7 +55,7 @@ export const texts = {
   addHelp: (feature: string) =>
     `Administrators with the permission see the screens of ${feature} in each of these organizations, unless the organization above does not have it.`,
   removeHelp: (feature: string) =>
-    `Nobody sees the screens and records of ${feature} any more in these organizations and below them, and its scheduled reports stop. Nothing is deleted, and what is set up goes on for guests and devices: end it first if it must end.`,
+    `The screens and records of ${feature} disappear for everybody in these organizations and below them, and its scheduled reports stop. Nothing is deleted, and what is set up goes on for guests and devices: end it first if it must end.`,
   changeHelp: 'Each organization gets a result, and each change can be undone in Admin History.',
   add: (count: number) => `Give to ${counted(count, organizations)}`,
   removeFrom: (count: number) => `Remove from ${counted(count, organizations)}`,

@@ -38,7 +38,6 @@ export const texts = {
   redemptions: 'Purchases',
   revenue: 'Revenue',
   preview: 'Preview',
-  everywhere: 'All areas',
   always: 'Always',
   from: (time: string) => `From ${time}`,
   until: (time: string) => `Until ${time}`,

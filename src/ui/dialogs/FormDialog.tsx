@@ -25,19 +25,19 @@ interface FormDialogProps<V extends Record<string, unknown>> {
 
 interface OtherErrorsProps {
   error: ApiError;
-  /** of fields that the form does not have */
-  texts: readonly string[];
+  /** of fields that the form does not have, by path */
+  elsewhere: readonly (readonly [path: string, text: string])[];
   isAtField: boolean;
 }
 
 /** What the server rejects that no field of the form shows. */
-function OtherErrors({ error, texts, isAtField }: OtherErrorsProps) {
-  if (texts.length === 0) return isAtField ? null : <Alert color="red">{error.message}</Alert>;
+function OtherErrors({ error, elsewhere, isAtField }: OtherErrorsProps) {
+  if (elsewhere.length === 0) return isAtField ? null : <Alert color="red">{error.message}</Alert>;
   return (
     <Alert color="red">
       <ul className={classes.errors}>
-        {texts.map((text) => (
-          <li key={text}>{text}</li>
+        {elsewhere.map(([path, text]) => (
+          <li key={path}>{text}</li>
         ))}
       </ul>
     </Alert>
@@ -81,11 +81,7 @@ export function FormDialog<V extends Record<string, unknown>>(props: FormDialogP
       <form ref={element} className={classes.fields} noValidate onSubmit={submit}>
         {props.children}
         {error !== null && (
-          <OtherErrors
-            error={error}
-            texts={elsewhere.map(([, text]) => text)}
-            isAtField={isAtField}
-          />
+          <OtherErrors error={error} elsewhere={elsewhere} isAtField={isAtField} />
         )}
         {/* Enter submits a form with several fields only if it contains a submit button. */}
         <input type="submit" hidden />

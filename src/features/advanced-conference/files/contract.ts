@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
 import { importedLines, importOutcome, importReport } from '../../../contract/import.ts';
+import { listQuery } from '../../../contract/list.ts';
 import { organizationParams } from '../../../contract/record-endpoints.ts';
+import { itemState } from '../items/item-now.ts';
 
 const common = {
   access: 'scope',
@@ -19,6 +21,7 @@ const exporting = {
   ...common,
   method: 'GET',
   effect: 'read',
+  query: z.object({ text: listQuery.text, state: z.optional(itemState.schema) }),
   responseType: 'csv',
   response: z.string(),
 } as const;
@@ -26,7 +29,7 @@ const exporting = {
 export const exportRooms = endpoint({
   ...exporting,
   path: `${organization}/conference-room-export`,
-  summary: 'Returns the conference rooms of a site as CSV',
+  summary: 'Returns the conference rooms of a site that match the filters as CSV',
 });
 
 export const checkRoomImport = endpoint({
@@ -48,7 +51,7 @@ export const importRooms = endpoint({
 export const exportPorts = endpoint({
   ...exporting,
   path: `${organization}/conference-port-export`,
-  summary: 'Returns the ports of a site that conferences use as CSV',
+  summary: 'Returns the ports of a site that conferences use and that match the filters as CSV',
 });
 
 export const checkPortImport = endpoint({

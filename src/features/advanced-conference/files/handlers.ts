@@ -5,6 +5,8 @@ import { Problem } from '../../../contract/problem.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { listPorts } from '../records/list-ports.ts';
+import { listRooms } from '../records/list-rooms.ts';
 import { portStore } from '../records/port-store.ts';
 import { roomStore } from '../records/room-store.ts';
 import { lockSite, requireSite } from '../records/site-records.ts';
@@ -21,14 +23,20 @@ import type { PlannedLines } from './planned-lines.ts';
 import { planPorts, portLines, storePorts } from './port-lines.ts';
 import { planRooms, roomLines, storeRooms } from './room-lines.ts';
 
+const allRows = { pageSize: Number.MAX_SAFE_INTEGER };
+
 export const conferenceFileHandlers: readonly Handler[] = [
   csvHandler(exportRooms, {
     name: ({ name }) => `Conference rooms of ${name}.csv`,
     header: roomColumns.map(({ label }) => label),
-    page: async (_input, request, _after: undefined) => ({
-      rows: (await roomLines(request)).map(({ values }) => csvCells(roomLine, roomColumns, values)),
-      next: undefined,
-    }),
+    page: async ({ query }, request, _after: undefined) => {
+      const listed = await listRooms(request, { ...query, ...allRows });
+      const lines = linesOf(await roomLines(request), listed);
+      return {
+        rows: lines.map(({ values }) => csvCells(roomLine, roomColumns, values)),
+        next: undefined,
+      };
+    },
   }),
   organizationHandler(checkRoomImport, async ({ body }, request) => {
     requireSite(request);
@@ -47,10 +55,14 @@ export const conferenceFileHandlers: readonly Handler[] = [
   csvHandler(exportPorts, {
     name: ({ name }) => `Conference ports of ${name}.csv`,
     header: portColumns.map(({ label }) => label),
-    page: async (_input, request, _after: undefined) => ({
-      rows: (await portLines(request)).map(({ values }) => csvCells(portLine, portColumns, values)),
-      next: undefined,
-    }),
+    page: async ({ query }, request, _after: undefined) => {
+      const listed = await listPorts(request, { ...query, ...allRows });
+      const lines = linesOf(await portLines(request), listed);
+      return {
+        rows: lines.map(({ values }) => csvCells(portLine, portColumns, values)),
+        next: undefined,
+      };
+    },
   }),
   organizationHandler(checkPortImport, async ({ body }, request) => {
     requireSite(request);
@@ -66,6 +78,15 @@ export const conferenceFileHandlers: readonly Handler[] = [
     return outcome;
   }),
 ];
+
+/** Returns the lines of a file whose rows a list has. */
+function linesOf<L extends { id: string }>(
+  lines: readonly L[],
+  { rows }: { rows: readonly { id: string }[] },
+): L[] {
+  const listed = new Set(rows.map(({ id }) => id));
+  return lines.filter(({ id }) => listed.has(id));
+}
 
 /** Throws for the first line that prevents an import. */
 function outcomeOf<V>({ report }: PlannedLines<V>): ImportOutcome {

@@ -5,7 +5,13 @@ import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { newRecord } from '../../../contract/fields/fields.ts';
 import { conferenceNetworks, conferencePorts, conferenceRooms } from '../contract.ts';
 import { exampleNetwork, examplePort, exampleRoom } from '../examples.ts';
-import { checkRoomImport, importPorts, importRooms } from '../files/contract.ts';
+import {
+  checkRoomImport,
+  exportPorts,
+  exportRooms,
+  importPorts,
+  importRooms,
+} from '../files/contract.ts';
 import { plantReservation, plantSettings } from '../testing/planted.ts';
 import { blockItem, checkFit, freeItem, getBandwidth, listNetworkItems } from './contract.ts';
 import { conferenceFit } from './fields.ts';
@@ -226,6 +232,27 @@ test('a port is in one room', async () => {
   await expect(add({ switch: 'sw-1' })).rejects.toMatchObject({
     fields: { port: expect.any(String) },
   });
+});
+
+test('a file has the rooms and ports that match the filters', async () => {
+  const { id: library } = await addRoom('Library', 'LIB');
+  await addRoom('Ballroom', 'BALL');
+  await addRoom('Balcony', 'BALC');
+  const port = examplePort({ switch: 'SW-9', roomId: library });
+  await server.call(conferencePorts.create, { params, body: port }, token);
+  await block(library);
+  const firstCells = async ({ path }: { path: string }, query: string) => {
+    const address = `${path.replace('{orgNumber}', params.orgNumber)}?${query}`;
+    const response = await server.request(address, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const [, ...lines] = (await response.text()).trim().split('\r\n');
+    return lines.map((line) => line.split(',')[0]);
+  };
+  expect(await firstCells(exportRooms, 'state=Free&text=ball')).toEqual(['BALL']);
+  expect(await firstCells(exportRooms, '')).toEqual(['BALC', 'BALL', 'LIB']);
+  expect(await firstCells(exportPorts, 'state=Free')).toEqual([]);
+  expect(await firstCells(exportPorts, 'text=library')).toEqual(['SW-9']);
 });
 
 describe('an import', () => {

@@ -72,7 +72,7 @@ async function checkParts(
       .where('id', '=', any(partIds))
       .execute();
     if (found.length < partIds.length)
-      rejectFieldErrors({ partIds: 'A part does not exist any more. Choose again.' });
+      rejectFieldErrors({ partIds: 'A part no longer exists. Choose again.' });
   }
   if (before === null) return;
   const rooms = await loadRooms(transaction, organization);

@@ -134,7 +134,7 @@ test('of many planners at once, bandwidth is never promised twice', async () => 
   expect(outcomes.filter(({ isReserved }) => isReserved)).toHaveLength(3);
 });
 
-test('an event that is changed keeps what it has and gives back what it does not want any more', async () => {
+test('an event that is changed keeps what it has and gives back what it no longer wants', async () => {
   const event = kickoff();
   await reserveFor(event, { roomIds: [ballroom], network: 'conference', downKbps: 100_000 });
   const longer = { ...event, endsAt: at('15:00') };

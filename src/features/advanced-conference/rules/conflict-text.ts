@@ -73,7 +73,7 @@ function impossibleText({ reason, kind, itemName, limit = 0 }: ImpossibleConflic
   const rate = formatQuantity('rate', limit);
   switch (reason) {
     case 'missing':
-      return `${nouns[kind] ?? 'An item'} does not exist any more. Choose again.`;
+      return `${nouns[kind] ?? 'An item'} no longer exists. Choose again.`;
     case 'cannotCarry':
       return kind === 'port'
         ? `Port ${itemName} may not carry this. Change it under Advanced Conference › Ports.`

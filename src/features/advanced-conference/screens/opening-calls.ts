@@ -1,4 +1,4 @@
-import { choiceFilters, openingList } from '../../../contract/list-state.ts';
+import { choiceFilters, type ListState, openingList } from '../../../contract/list-state.ts';
 import { type OpeningCalls, openingCall } from '../../../contract/opening-calls.ts';
 import { openingRecord } from '../../../workspace/record/openingRecord.ts';
 import {
@@ -16,6 +16,12 @@ import {
 import { itemState } from '../items/item-now.ts';
 
 export const stateFilters = choiceFilters({ state: itemState });
+/** Returns the filters of a list as the query of its export. */
+export function exportedFilters({ filters, text }: Pick<ListState, 'filters' | 'text'>) {
+  const state = itemState.values.find((one) => one === filters.state);
+  return { ...(text !== '' && { text }), ...(state !== undefined && { state }) };
+}
+
 export const openingRooms = openingList(conferenceRooms, stateFilters.values);
 export const openingRoom = openingRecord(conferenceRooms);
 export const openingPorts = openingList(conferencePorts, stateFilters.values);

@@ -150,7 +150,7 @@ export async function endNow(
   return finish(request, found, { state: 'Ending', reason });
 }
 
-/** Cuts the sessions of a conference and wants nothing of its devices any more. */
+/** Cuts the sessions of a conference and no longer wants anything of its devices. */
 async function undo(
   { transaction, server, caller, wake }: OrganizationRequest,
   { row }: FoundConference,

@@ -116,7 +116,7 @@ test('a room that another one replaces is named among the changes', async () => 
   ]);
 });
 
-test('a check of one that has begun says what cannot change any more', async () => {
+test('a check of one that has begun says what can no longer change', async () => {
   const { id } = await world.create();
   await workOnConference(server, id, '2030-03-05T09:00:00Z');
   expect((await check({}, id)).conflicts).toEqual([]);

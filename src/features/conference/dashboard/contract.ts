@@ -39,7 +39,7 @@ const band = z.object({
 });
 export type TimelineBand = z.infer<typeof band>;
 
-/** Something that does not fit any more, such as a room that was blocked after a conference was planned. */
+/** Something that no longer fits, such as a room that was blocked after a conference was planned. */
 const problem = z.object({
   conferenceId: z.uuid(),
   name: z.string(),

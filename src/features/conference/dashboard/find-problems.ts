@@ -15,7 +15,10 @@ interface Known {
   now: Date;
 }
 
-/** Returns the conferences that do not fit any more as they were planned, each with why: rooms blocked since, a smaller pool, a missing port. */
+/**
+ * Returns the planned conferences that no longer fit, each with the reason: rooms blocked since, a smaller pool, a missing
+ * port.
+ */
 export function findProblems(
   conferences: readonly StoredConference[],
   { site, reservations, timeZone, now }: Known,

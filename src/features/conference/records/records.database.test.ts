@@ -155,7 +155,7 @@ test('of planners who take the last room at once, one gets it and the others are
     });
 });
 
-test('the dashboard shows rooms, stacked reservations and what does not fit any more', async () => {
+test('the dashboard shows rooms, stacked reservations and what no longer fits', async () => {
   const { id } = await world.create({ downKbps: 20_000 });
   const dashboard = () =>
     server.call(
@@ -184,6 +184,6 @@ test('the dashboard shows rooms, stacked reservations and what does not fit any 
     .where('id', '=', world.roomId)
     .execute();
   expect((await dashboard()).problems).toMatchObject([
-    { conferenceId: id, text: 'A room does not exist any more. Choose again.' },
+    { conferenceId: id, text: 'A room no longer exists. Choose again.' },
   ]);
 });

@@ -148,10 +148,10 @@ function draftErrors(
     ...(errors.start !== undefined && { start: errors.start }),
     ...(errors.end !== undefined && { end: errors.end }),
     ...(isMissing(roomIds, has.rooms) && {
-      roomIds: 'A room does not exist any more. Choose again.',
+      roomIds: 'A room no longer exists. Choose again.',
     }),
     ...(isMissing(portIds, has.ports) && {
-      portIds: 'A port does not exist any more. Choose again.',
+      portIds: 'A port no longer exists. Choose again.',
     }),
   };
 }

@@ -8,10 +8,8 @@ import { changeSessions, endNetworkSessions } from '../../radius/public/session-
 import { withdrawWishes } from '../../site-network/public/pushes.ts';
 import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 import { addConference, requireSite } from '../records/change-conference.ts';
-import type { StoredConference } from '../records/conference-rows.ts';
 import { historyOf } from '../records/find-conference.ts';
 import { zoneOf } from '../records/plan-conference.ts';
-import { isOnDevices } from '../states.ts';
 import { runConferences } from '../steps/run-conferences.ts';
 import { sourceOf } from '../steps/tell-devices.ts';
 import {
@@ -24,6 +22,7 @@ import {
 import { rehearsalRequest } from './fields.ts';
 import { earlierRehearsal, lastRehearsals, shownRehearsal } from './find-rehearsals.ts';
 import { fieldOfRehearsal, pretendEvent, rehearsalName } from './pretend-event.ts';
+import { canEnd, canFollow } from './running.ts';
 
 export const rehearsalHandlers: readonly Handler[] = [
   organizationHandler(getRehearsal, async (_input, { transaction, organization }) => {
@@ -46,12 +45,6 @@ export const rehearsalHandlers: readonly Handler[] = [
   }),
 ];
 
-const isRunning = ({ state }: StoredConference) => state === 'Scheduled' || isOnDevices(state);
-/** One that waits for a device that is gone must not keep others from being rehearsed. */
-const canFollow = (row: StoredConference, now: Date) =>
-  !isRunning(row) || (row.state === 'Ending' && row.ends_at <= now);
-const canEnd = (row: StoredConference) => isRunning(row) && row.state !== 'Ending';
-
 /** Schedules a pretend event from now on; the job prepares it, checks it and tears it down. */
 async function start(
   request: OrganizationRequest,
@@ -62,7 +55,7 @@ async function start(
   rejectFieldErrors(crossFieldErrors(rehearsalRequest, body));
   await lockSiteNetwork(transaction, organization.number);
   const [last] = await lastRehearsals(transaction, organization.number, 1);
-  if (last !== undefined && !canFollow(last, server.now()))
+  if (last !== undefined && !canFollow({ state: last.state, endsAt: last.ends_at }, server.now()))
     throw new Problem('conflict', 'A rehearsal is running. Wait until it has ended, or end it.');
   const { fields, secrets } = pretendEvent(body, {
     site: await loadSite(transaction, organization),

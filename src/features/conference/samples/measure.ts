@@ -111,7 +111,7 @@ async function gatewayOf(
     .select('device_id as deviceId')
     .where('source_kind', '=', 'conference')
     .where('source_id', '=', id)
-    // What it was given, not what is wished: at the end nothing is wished any more.
+    // What it was given, not what is wished: at the end nothing is wished.
     .where(sql<boolean>`applied_wish->'gateway' <> 'null'::jsonb`)
     .executeTakeFirst();
   return row?.deviceId;

@@ -241,7 +241,7 @@ test('one whose time passed while no server was running is missed', async () => 
   });
 });
 
-test('a device that was deleted is no fault of the conference any more', async () => {
+test('a device that was deleted is no longer a fault of the conference', async () => {
   await using room = await furnishRoom(world);
   const { id } = await world.create(room.own);
   room.accessPoint.powerOff();

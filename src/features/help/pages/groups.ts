@@ -22,7 +22,7 @@ export const groupPages: readonly HelpPage[] = [
         steps: [
           'Open the group and select **Members**.',
           'Select **Import**. One column with reservation numbers or e-mail addresses is sufficient; a column **Known by** tells rooms apart.',
-          'Each line that repeats another one is named. Correct the file, and import it.',
+          'Members that the group has already, and lines that repeat another one, count as unchanged. Correct the lines with errors, and import the file.',
         ],
       },
       {

@@ -2,10 +2,19 @@ import { searchMinimumCharacters } from '../../../contract/limits.ts';
 import { longestFilter } from '../../../contract/list.ts';
 import { organizationNumberMaximum } from '../../../contract/schema.ts';
 import { folded } from '../../../contract/values/folded.ts';
-import { type Condition, conditionsOf, mostConditions, type Search } from './conditions.ts';
+import {
+  type Condition,
+  conditionsOf,
+  longestAddress,
+  mostConditions,
+  type Search,
+  searchText,
+} from './conditions.ts';
 import { fieldOf, takesValue } from './search-fields.ts';
 
 const tooShort = `Type at least ${searchMinimumCharacters} characters, or choose “is” or “begins with”`;
+
+export const tooLong = 'Too long. Remove some conditions.';
 
 /** Returns why a condition cannot be searched, with the way out; null when it can. */
 export function conditionError({ field, operator, value }: Condition): string | null {
@@ -95,5 +104,6 @@ export function searchError(search: Search): string | null {
     if (error !== null)
       return `Condition ${index + 1}, ${fieldOf(condition.field).label}: ${error}`;
   }
+  if (searchText(search).length > longestAddress) return tooLong;
   return null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conditionError } from './condition-errors.ts';
+import { conditionError, searchError } from './condition-errors.ts';
 import { parseSearchText, type Search, searchText } from './conditions.ts';
 
 const search: Search = {
@@ -19,6 +19,16 @@ test('an address has the search that it was made of, with any signs in its value
   expect(parseSearchText(searchText(search))).toEqual(search);
   expect(parseSearchText('')).toEqual({ join: 'and', parts: [] });
   expect(parseSearchText('any~type.is.Site')).toMatchObject({ join: 'or' });
+});
+
+test('a search that is longer than an address is refused', () => {
+  const conditionOf = (value: string) => ({ field: 'name', operator: 'is', value }) as const;
+  const searchOf = (value: string): Search => ({
+    join: 'and',
+    parts: Array.from({ length: 20 }, () => conditionOf(value)),
+  });
+  expect(searchError(searchOf('a'.repeat(100)))).toBeNull();
+  expect(searchError(searchOf('.'.repeat(100)))).toBe('Too long. Remove some conditions.');
 });
 
 test.each([

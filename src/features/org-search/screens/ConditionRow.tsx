@@ -16,6 +16,8 @@ import classes from './OrgSearch.module.css';
 
 interface ConditionRowProps {
   condition: DraftCondition;
+  /** among all conditions, from 1 */
+  position: number;
   error: string | undefined;
   /** the fields that the role may search by */
   fields: readonly FieldId[];
@@ -24,10 +26,11 @@ interface ConditionRowProps {
 }
 
 /** One condition: its field, comparison and value. */
-export function ConditionRow({ condition, error, fields, onChange, onRemove }: ConditionRowProps) {
+export function ConditionRow(props: ConditionRowProps) {
+  const { condition, position, error, fields, onChange, onRemove } = props;
   const { id, field, operator, value } = condition;
   return (
-    <div className={classes.condition}>
+    <div className={classes.condition} role="group" aria-label={texts.condition(position)}>
       <NativeSelect
         aria-label={texts.field}
         value={field}
@@ -56,7 +59,7 @@ export function ConditionRow({ condition, error, fields, onChange, onRemove }: C
         className={classes.remove}
         variant="subtle"
         color="gray"
-        aria-label={texts.removeCondition}
+        aria-label={texts.removeCondition(position)}
         onClick={() => onRemove(id)}
       >
         <IconX size={16} aria-hidden />

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { searchError } from '../conditions/condition-errors.ts';
 import { type Join, otherJoin, type Search } from '../conditions/conditions.ts';
@@ -13,6 +13,7 @@ import {
   draftErrors,
   draftOf,
   isDraftGroup,
+  positionsOf,
   searchOf,
   withCondition,
   withGroup,
@@ -30,22 +31,35 @@ interface ConditionsDialogProps {
 /** Edits the conditions of a search. */
 export function ConditionsDialog({ search, fields, onSearch, onClose }: ConditionsDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(search));
-  const [isChecked, setChecked] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const isChecked = refusals > 0;
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refusals]);
   const errors = isChecked ? draftErrors(draft) : new Map<number, string>();
   const submit = () => {
     const edited = searchOf(draft);
-    setChecked(true);
     if (searchError(edited) === null) onSearch(edited);
+    else setRefusals((before) => before + 1);
   };
   const whole = isChecked && errors.size === 0 ? searchError(searchOf(draft)) : null;
+  const positions = positionsOf(draft);
+  const remove = (id: number) => {
+    setDraft((before) => without(before, id));
+    // The pressed button is removed with its condition, so the focus must move.
+    add.current?.focus();
+  };
   const row = (condition: DraftCondition) => (
     <ConditionRow
       key={condition.id}
       condition={condition}
+      position={positions.get(condition.id) ?? 0}
       error={errors.get(condition.id)}
       fields={fields}
       onChange={(id, change) => setDraft((before) => changed(before, id, change))}
-      onRemove={(id) => setDraft((before) => without(before, id))}
+      onRemove={remove}
     />
   );
   const groupLabel = texts.groupOf[otherJoin(draft.join)];
@@ -67,6 +81,7 @@ export function ConditionsDialog({ search, fields, onSearch, onClose }: Conditio
       }
     >
       <form
+        ref={form}
         id="org-search-conditions"
         className={classes.form}
         noValidate
@@ -99,7 +114,7 @@ export function ConditionsDialog({ search, fields, onSearch, onClose }: Conditio
                   variant="subtle"
                   size="compact-sm"
                   color="gray"
-                  onClick={() => setDraft((before) => without(before, part.id))}
+                  onClick={() => remove(part.id)}
                 >
                   {texts.removeGroup}
                 </Button>
@@ -111,6 +126,7 @@ export function ConditionsDialog({ search, fields, onSearch, onClose }: Conditio
         )}
         <div className={classes.actions}>
           <AddButton
+            ref={add}
             label={texts.addCondition}
             onAdd={() => setDraft((before) => withCondition(before, null))}
           />
@@ -129,9 +145,16 @@ export function ConditionsDialog({ search, fields, onSearch, onClose }: Conditio
   );
 }
 
-function AddButton({ label, onAdd }: { label: string; onAdd: () => void }) {
+interface AddButtonProps {
+  ref?: RefObject<HTMLButtonElement | null>;
+  label: string;
+  onAdd: () => void;
+}
+
+function AddButton({ ref, label, onAdd }: AddButtonProps) {
   return (
     <Button
+      ref={ref}
       variant="default"
       size="compact-sm"
       leftSection={<IconPlus size={14} aria-hidden />}

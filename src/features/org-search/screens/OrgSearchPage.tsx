@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contract/endpoint.ts';
 import { searchMaximumResults } from '../../../contract/limits.ts';
-import { call } from '../../../ui/api/call.ts';
+import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { BulkBar } from '../../../ui/list/BulkBar.tsx';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
@@ -87,16 +87,12 @@ function OrgSearch({ number }: { number: number }) {
     setSelected(noneSelected);
   }
   const chosen = data?.rows.filter(({ id }) => selected.has(id)) ?? [];
-  const sees = (feature: (typeof fieldIds)[number]) => {
-    const needed = fieldOf(feature).feature;
+  const sees = (field: (typeof fieldIds)[number]) => {
+    const needed = fieldOf(field).feature;
     return needed === undefined || canOpen(needed);
   };
   const show = (next: Search) =>
     view.show({ filters: next.parts.length === 0 ? {} : { where: searchText(next) } });
-  const changeAll = async () => {
-    const query = { ...sent.query, page: '1', pageSize: String(searchMaximumResults) };
-    setChanging((await call(searchOrganizations, { ...sent, query })).rows);
-  };
   return (
     <>
       <ListToolbar
@@ -118,9 +114,12 @@ function OrgSearch({ number }: { number: number }) {
         }
       >
         {canChange && data !== undefined && search !== null && isWhole(data) && (
-          <Button variant="default" onClick={() => void changeAll()}>
-            {texts.changeFound}
-          </Button>
+          <ChangeFoundButton
+            key={where}
+            sent={sent}
+            disabled={query.isPlaceholderData}
+            onLoaded={setChanging}
+          />
         )}
         <ViewsButton
           number={number}
@@ -146,7 +145,7 @@ function OrgSearch({ number }: { number: number }) {
           columns={foundColumns}
           view={view}
           query={query}
-          sortable={sortColumns}
+          sortable={sortColumns.filter(sees)}
           unsorted={texts.tooMany}
           zoneOf={zoneOf}
           selection={canChange ? { selected, nameOf, onChange: setSelected } : undefined}
@@ -179,6 +178,29 @@ function OrgSearch({ number }: { number: number }) {
         />
       )}
     </>
+  );
+}
+
+interface ChangeFoundButtonProps {
+  sent: ReturnType<typeof sentForSearch>;
+  /** while what is shown is of an earlier search */
+  disabled: boolean;
+  onLoaded: (found: readonly ChangedOrganization[]) => void;
+}
+
+/** Loads all pages of what is found. Unmounted with its search, so that a late reply opens nothing beside another one. */
+function ChangeFoundButton({ sent, disabled, onLoaded }: ChangeFoundButtonProps) {
+  const load = useChange(searchOrganizations);
+  const query = { ...sent.query, page: '1', pageSize: String(searchMaximumResults) };
+  return (
+    <Button
+      variant="default"
+      disabled={disabled}
+      loading={load.isPending}
+      onClick={() => load.mutate({ ...sent, query }, { onSuccess: ({ rows }) => onLoaded(rows) })}
+    >
+      {texts.changeFound}
+    </Button>
   );
 }
 

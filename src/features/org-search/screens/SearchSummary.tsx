@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { partText } from '../condition-text.ts';
 import type { Search } from '../conditions/conditions.ts';
 import { texts } from '../texts.ts';
@@ -17,9 +17,11 @@ interface SearchSummaryProps {
 /** The conditions as chips, each with a button that removes it, after the button that edits all of them. */
 export function SearchSummary({ search, onEdit, onShow, children }: SearchSummaryProps) {
   const { join, parts } = search;
+  const edit = useRef<HTMLButtonElement>(null);
   return (
     <div className={classes.summary}>
       <Button
+        ref={edit}
         variant="default"
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
         onClick={onEdit}
@@ -38,9 +40,11 @@ export function SearchSummary({ search, onEdit, onShow, children }: SearchSummar
               <CloseButton
                 size="xs"
                 aria-label={texts.remove(text)}
-                onClick={() =>
-                  onShow({ join, parts: parts.filter((_part, other) => other !== index) })
-                }
+                onClick={() => {
+                  onShow({ join, parts: parts.filter((_part, other) => other !== index) });
+                  // The pressed button is removed with its condition, so the focus must move.
+                  edit.current?.focus();
+                }}
               />
             </span>
           </span>

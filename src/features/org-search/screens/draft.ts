@@ -112,11 +112,18 @@ function firstOperator(field: FieldId): Condition['operator'] {
   return fieldOf(field).operators[0] ?? 'is';
 }
 
+const conditionsOf = ({ parts }: SearchDraft) =>
+  parts.flatMap((part) => (isDraftGroup(part) ? part.group : [part]));
+
+/** Returns the positions of conditions by their ids, from 1, as errors of a search name them. */
+export function positionsOf(draft: SearchDraft): ReadonlyMap<number, number> {
+  return new Map(conditionsOf(draft).map(({ id }, index) => [id, index + 1]));
+}
+
 /** Returns the errors of conditions by their ids. */
-export function draftErrors({ parts }: SearchDraft): ReadonlyMap<number, string> {
-  const conditions = parts.flatMap((part) => (isDraftGroup(part) ? part.group : [part]));
+export function draftErrors(draft: SearchDraft): ReadonlyMap<number, string> {
   return new Map(
-    conditions.flatMap((one) => {
+    conditionsOf(draft).flatMap((one) => {
       const error = conditionError(plain(one));
       return error === null ? [] : [[one.id, error] as const];
     }),

@@ -11,7 +11,7 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { inheritedSettings, scopeOf } from '../../../server/tenancy.ts';
 import { pathNumbersIn } from '../conditions/condition-errors.ts';
 import { conditionsOf, type Search } from '../conditions/conditions.ts';
-import { fieldOf } from '../conditions/search-fields.ts';
+import { fieldOf, isFieldId, type SearchField } from '../conditions/search-fields.ts';
 import { mostCounted } from '../contract.ts';
 import { compiledSearch } from './compile.ts';
 
@@ -21,10 +21,10 @@ interface Found {
   isLowerBound: boolean;
 }
 
-/** Returns what runs a search in the organization of the request, in the time zone of the organization. */
-export async function preparedSearch(request: OrganizationRequest, search: Search) {
+/** Returns what runs a search in an order, in the organization of the request and its time zone. */
+export async function preparedSearch(request: OrganizationRequest, search: Search, sort: string) {
   const { transaction, caller, organization } = request;
-  requireVisibleFields(caller, search);
+  requireVisibleFields(caller, search, sort);
   const { timeZone: own } = await inheritedSettings(transaction, organization.number);
   const timeZone = own ?? 'UTC';
   const startOf = (day: string) => momentOf(`${day}T00:00`, timeZone) ?? new Date(`${day}T00:00Z`);
@@ -38,8 +38,8 @@ export async function preparedSearch(request: OrganizationRequest, search: Searc
   const prefixes = await scopeOf(transaction, organization.number);
   return {
     timeZone,
-    /** Returns the first matches in an order. */
-    async first(sort: string, most = searchMaximumResults): Promise<Found> {
+    /** Returns the first matches. */
+    async first(most = searchMaximumResults): Promise<Found> {
       const { rows } = await sql<{ match: number; total: string; more: boolean }>`
         select match, total, more from org_search_matches(
           ${prefixes}::text[], ${compiled}::jsonb, ${sort}, ${most}, ${mostCounted})`.execute(
@@ -64,16 +64,26 @@ export async function preparedSearch(request: OrganizationRequest, search: Searc
   };
 }
 
-/** Throws for a condition on records that the role does not see: finding by them would tell what they contain. */
-function requireVisibleFields({ permissions }: Caller, search: Search): void {
-  for (const condition of conditionsOf(search)) {
-    const { feature, label } = fieldOf(condition.field);
-    if (feature !== undefined && !reaches(levelFor(permissions, feature), 'view'))
-      throw new Problem(
-        'not-allowed',
-        `Your role does not allow searching by ${label}, which needs ${featureNames[feature]}. Remove the condition, or ask an administrator for it.`,
-      );
-  }
+/** Throws for a condition or an order by what the role does not see: either would tell what is there. */
+function requireVisibleFields({ permissions }: Caller, search: Search, sort: string): void {
+  const hides = ({ feature }: SearchField) =>
+    feature !== undefined && !reaches(levelFor(permissions, feature), 'view');
+  const needs = ({ label, feature }: SearchField) =>
+    `${label}, which needs ${feature === undefined ? '' : featureNames[feature]}`;
+  const hidden = conditionsOf(search)
+    .map(({ field }) => fieldOf(field))
+    .find(hides);
+  if (hidden !== undefined)
+    throw new Problem(
+      'not-allowed',
+      `Your role does not allow searching by ${needs(hidden)}. Remove the condition, or ask an administrator for it.`,
+    );
+  const sorted = sort.replace(/^-/, '');
+  if (isFieldId(sorted) && hides(fieldOf(sorted)))
+    throw new Problem(
+      'not-allowed',
+      `Your role does not allow sorting by ${needs(fieldOf(sorted))}. Sort by another column, or ask an administrator for it.`,
+    );
 }
 
 /**

@@ -12,6 +12,8 @@ interface ChosenOrganizationsProps {
   label: string;
   help?: string;
   error?: string;
+  /** of the form's field, which is focused when it is wrong */
+  path?: string;
   value: readonly ChosenOrganization[];
   /** an organization that cannot be chosen */
   except?: number;
@@ -20,13 +22,14 @@ interface ChosenOrganizationsProps {
 
 /** Chooses organizations, which a search finds one after another. */
 export function ChosenOrganizations(props: ChosenOrganizationsProps) {
-  const { label, help, error, value, except, onChange } = props;
+  const { label, help, error, path, value, except, onChange } = props;
   return (
     <div>
       <OrganizationField
         label={label}
         description={error === undefined ? help : undefined}
         error={error}
+        data-path={path}
         placeholder={texts.areaSearch}
         initial={null}
         emptiesOnChoice

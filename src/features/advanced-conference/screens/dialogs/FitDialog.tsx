@@ -26,13 +26,19 @@ interface FitDialogProps {
   onClose: () => void;
 }
 
+/** Returns a draft without the bandwidth that the form hides. */
+function shownPart(draft: Draft<typeof conferenceFit>): Draft<typeof conferenceFit> {
+  const { downKbps, upKbps } = newDraft(conferenceFit);
+  return draft.network === 'conference' ? draft : { ...draft, downKbps, upKbps };
+}
+
 /** Asks whether the site can host an event, and shows what is in the way and the nearest time that fits. */
 export function FitDialog({ number, onClose }: FitDialogProps) {
   const check = useChange(checkFit, { ownError: true });
   const form: FieldsForm<(typeof conferenceFit)['map']> = {
     ...useRecordForm<Draft<typeof conferenceFit>>({
       initialValues: newDraft(conferenceFit),
-      validate: (draft) => parseDraft(conferenceFit, draft).errors ?? {},
+      validate: (draft) => parseDraft(conferenceFit, shownPart(draft)).errors ?? {},
       // An answer is about what was asked, not about what is typed since.
       onChange: check.reset,
     }),
@@ -42,10 +48,9 @@ export function FitDialog({ number, onClose }: FitDialogProps) {
   const canPlan = reaches(levelFor(useAllowed().permissions, 'conference'), 'edit');
   const isDark = useDraft(form, 'network') !== 'conference';
   const ask = () => {
-    const { record } = parseDraft(conferenceFit, form.getValues());
+    const { record } = parseDraft(conferenceFit, shownPart(form.getValues()));
     if (record === null) return;
-    const body = isDark ? { ...record, downKbps: null, upKbps: null } : record;
-    check.mutate({ params: { orgNumber: String(number) }, body });
+    check.mutate({ params: { orgNumber: String(number) }, body: record });
   };
   const choose = (fit: Fit) => {
     if (fit.nearest === null) return;

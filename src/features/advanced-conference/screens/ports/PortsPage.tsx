@@ -19,7 +19,7 @@ import { importTexts, texts } from '../../texts.ts';
 import { ConferenceTabs } from '../ConferenceTabs.tsx';
 import { FitButton } from '../dialogs/FitButton.tsx';
 import { useItemDialogs } from '../dialogs/ItemDialogs.tsx';
-import { stateFilters } from '../opening-calls.ts';
+import { exportedFilters, stateFilters } from '../opening-calls.ts';
 import { hideableColumns, portColumns } from './PortColumns.tsx';
 
 export { openingPorts as openingCalls } from '../opening-calls.ts';
@@ -82,7 +82,9 @@ function Ports({ number }: { number: number }) {
             onImported={() => void query.refetch()}
           />
         )}
-        {mayExport && <ExportButton endpoint={exportPorts} sent={{ params }} />}
+        {mayExport && (
+          <ExportButton endpoint={exportPorts} sent={{ params, query: exportedFilters(view) }} />
+        )}
       </ListToolbar>
       <RecordList
         caption={texts.ports}

@@ -18,7 +18,7 @@ import { importTexts, texts } from '../../texts.ts';
 import { ConferenceTabs } from '../ConferenceTabs.tsx';
 import { FitButton } from '../dialogs/FitButton.tsx';
 import { useItemDialogs } from '../dialogs/ItemDialogs.tsx';
-import { stateFilters } from '../opening-calls.ts';
+import { exportedFilters, stateFilters } from '../opening-calls.ts';
 import { hiddenColumns, hideableColumns, roomColumns } from './RoomColumns.tsx';
 
 export { openingRooms as openingCalls } from '../opening-calls.ts';
@@ -82,7 +82,9 @@ function Rooms({ number }: { number: number }) {
             onImported={() => void query.refetch()}
           />
         )}
-        {mayExport && <ExportButton endpoint={exportRooms} sent={{ params }} />}
+        {mayExport && (
+          <ExportButton endpoint={exportRooms} sent={{ params, query: exportedFilters(view) }} />
+        )}
       </ListToolbar>
       <RecordList
         caption={texts.rooms}

@@ -5,9 +5,14 @@ import { useDraft } from '../../../../ui/record/useFieldsForm.ts';
 import { texts } from '../../texts.ts';
 import type { SettingsForm } from './useSettingsEditor.ts';
 
+const codeFields = ['sharing', 'alphabet', 'codeLength', 'codePrefix'] as const;
+
 /** The fields of the settings. */
 export function SettingsSections({ form }: { form: SettingsForm }) {
-  const isCode = useDraft(form, 'login') === 'code';
+  // Codes that are wrong would prevent saving without a word.
+  const isCode =
+    useDraft(form, 'login') === 'code' ||
+    codeFields.some((name) => form.errors[name] !== undefined);
   return (
     <>
       <FormSection {...texts.settingsSections.bandwidth}>

@@ -16,12 +16,18 @@ interface ExtensionCheckProps extends OfConference {
 /** Whether a conference can last until another end, what is in the way, and until when it can. */
 export function ExtensionCheck({ number, record, end, onUse }: ExtensionCheckProps) {
   const draft = useMemo(() => ({ ...storedDraft(record), end }), [record, end]);
-  const { check, isChecking } = useConferenceCheck({
+  const { check, isChecking, failure } = useConferenceCheck({
     number,
     conferenceId: record.id,
     draft,
     login: record.loginKind ?? 'code',
   });
+  if (failure !== null && !isChecking)
+    return (
+      <p className={formClasses.error} role="alert">
+        {failure.message}
+      </p>
+    );
   if (check === undefined || isChecking)
     return <p className={formClasses.help}>{texts.checking}</p>;
   const { conflicts, latestEnd } = check;

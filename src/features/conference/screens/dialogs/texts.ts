@@ -56,13 +56,12 @@ export const actionTexts = {
   plannerTitle: (name: string) => `Planner link of ${name}`,
   plannerText:
     'The planner of the event sees the login and the usage with this link, without an account, until a week after the end.',
-  plannerOnce:
-    'Copy the link now. It cannot be shown again. An earlier link does not work any more.',
+  plannerOnce: 'Copy the link now. It cannot be shown again. An earlier link no longer works.',
   plannerUntil: (until: string) => `There is a link until ${until}. A new link ends it.`,
   makeLink: 'Make a link',
   newLink: 'Make a new link',
   endLink: 'End the link',
-  linkEnded: 'The planner link does not work any more',
+  linkEnded: 'The planner link no longer works',
   deletion: {
     delete: 'Delete',
     deleteTitle: (name: string) => `Delete ${name}?`,

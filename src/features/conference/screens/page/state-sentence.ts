@@ -47,7 +47,7 @@ export function stateSentence(record: Stated): string {
     case 'Ended':
       return `Ended ${time(record.endedAt ?? record.endsAt)}${record.endedBy === null ? '' : ` by ${record.endedBy}`}.${reasonText(record)}`;
     case 'Cancelled':
-      return `Cancelled${record.endedBy === null ? '' : ` by ${record.endedBy}`}: nothing is reserved for it any more.${reasonText(record)}`;
+      return `Cancelled${record.endedBy === null ? '' : ` by ${record.endedBy}`}: nothing is reserved for it.${reasonText(record)}`;
     case 'Missed':
       return `Its end passed before any device was prepared, so it never took place.${reasonText(record)}`;
   }

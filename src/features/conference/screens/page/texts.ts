@@ -117,7 +117,7 @@ export const editTexts = {
 
 export const reportTexts = {
   loading: 'Loading the report…',
-  notFound: 'This conference does not exist any more.',
+  notFound: 'This conference no longer exists.',
   zone: (city: string) => `${city} time`,
   csv: 'CSV',
   pdf: 'PDF',

@@ -15,8 +15,8 @@ import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import { ConferenceTabs } from '../../../advanced-conference/public/ConferenceTabs.tsx';
 import { FitButton } from '../../../advanced-conference/public/FitButton.tsx';
 import { endRehearsal, getRehearsal, startRehearsal } from '../../rehearsal/contract.ts';
+import { canEnd, canFollow, isRunning } from '../../rehearsal/running.ts';
 import { EarlierRehearsals } from './EarlierRehearsals.tsx';
-import { canFollow, isRunning } from './progress.ts';
 import { RehearsalCard } from './RehearsalCard.tsx';
 import { RehearsedDevices } from './RehearsedDevices.tsx';
 import { rehearsalTexts as texts } from './texts.ts';
@@ -57,10 +57,10 @@ function Rehearsing({ number }: { number: number }) {
         actions={
           <>
             <FitButton number={number} />
-            {shown !== null && canFollow(shown, now) && start}
-            {shown !== null && isRunning(shown) && shown.state !== 'Ending' && (
-              <EndButton number={number} />
-            )}
+            {shown !== null &&
+              canFollow({ state: shown.state, endsAt: new Date(shown.endsAt) }, now) &&
+              start}
+            {shown !== null && canEnd(shown) && <EndButton number={number} />}
           </>
         }
       />
@@ -90,9 +90,9 @@ function Rehearsing({ number }: { number: number }) {
 }
 
 function EndButton({ number }: { number: number }) {
-  const canEnd = useCanCall()(endRehearsal);
+  const isAllowed = useCanCall()(endRehearsal);
   const end = useChange(endRehearsal, { refreshes: [getRehearsal] });
-  if (!canEnd) return null;
+  if (!isAllowed) return null;
   return (
     <Button
       variant="default"

@@ -5,10 +5,10 @@ import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import type { Rehearsal, RehearsalCheck } from '../../rehearsal/contract.ts';
+import { isRunning } from '../../rehearsal/running.ts';
 import { Proof } from '../page/Proof.tsx';
 import { StepStateLabel } from '../page/StepStateLabel.tsx';
 import { type DeviceRow, deviceRows } from './device-rows.ts';
-import { isRunning } from './progress.ts';
 import classes from './Rehearsal.module.css';
 import { rehearsalTexts as texts } from './texts.ts';
 

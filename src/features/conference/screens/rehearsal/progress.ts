@@ -14,19 +14,6 @@ export interface Stage {
   text: string;
 }
 
-/** Whether it changes by itself. */
-export function isRunning({ state }: Pick<Rehearsed, 'state'>): boolean {
-  return state === 'Scheduled' || state === 'Preparing' || state === 'Active' || state === 'Ending';
-}
-
-/** Whether the next one can begin: a device that is gone does not keep others from being rehearsed. */
-export function canFollow(rehearsal: Pick<Rehearsal, 'state' | 'endsAt'>, now: Date): boolean {
-  return (
-    !isRunning(rehearsal) ||
-    (rehearsal.state === 'Ending' && Date.parse(rehearsal.endsAt) <= now.getTime())
-  );
-}
-
 /** Returns the stages with how far each is. */
 export function stagesOf(rehearsal: Rehearsed): Stage[] {
   const current = currentStage(rehearsal);

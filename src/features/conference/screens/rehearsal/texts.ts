@@ -36,7 +36,7 @@ export const rehearsalTexts = {
   allGood: (count: number) => `Everything works: ${counted(count, checks)}, all good.`,
   failed: (bad: number, all: number) =>
     `${formatNumber(bad)} of ${counted(all, checks)} failed. The reason is beside each device.`,
-  byHand: (count: number) => `${counted(count, devices)} are set up by hand and were not checked.`,
+  byHand: (count: number) => `Set up by hand and not checked: ${counted(count, devices)}.`,
   cleared: 'Nothing of it is left on any device.',
   noDevices:
     'No device had anything to do. Give the rooms access points or ports, and the site a gateway, then rehearse again.',

@@ -1,6 +1,7 @@
 import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { conferences } from '../../contract.ts';
 import type { ConferenceDashboard } from '../../dashboard/contract.ts';
+import { stateTexts } from '../../state-text.ts';
 import { texts as words } from '../texts.ts';
 import { periodText } from './format-times.ts';
 import classes from './Timeline.module.css';
@@ -30,7 +31,7 @@ export function ComingList({
               <span className={classes.dimmed} title={rooms.join(', ')}>
                 {rooms.length > roomsNamed ? words.rooms(rooms.length) : rooms.join(', ')}
               </span>
-              <span className={classes.waiting}>{awaitsApproval && words.awaitsApproval}</span>
+              <span className={classes.waiting}>{awaitsApproval && stateTexts.awaitsApproval}</span>
             </li>
           ))}
         </ul>

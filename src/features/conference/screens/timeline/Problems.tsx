@@ -12,7 +12,7 @@ import { timelineTexts as texts } from './texts.ts';
 /** More would push the timeline off the screen. */
 const shownFolded = 1;
 
-/** What was planned and does not fit any more, each with its conference; folded to the first one. */
+/** What was planned and no longer fits, each with its conference; folded to the first one. */
 export function Problems({ dashboard }: { dashboard: ConferenceDashboard }) {
   const { problems, timeZone, now } = dashboard;
   const [isOpen, setOpen] = useState(false);

@@ -150,7 +150,7 @@ test('a part of a used room shows that it is taken, and through which room', asy
   await expect.element(taken.first()).toHaveAccessibleName(/^Gala, Active, Hall, /);
 });
 
-test('what does not fit any more is listed with its conference', async () => {
+test('what no longer fits is listed with its conference', async () => {
   await show(<TimelinePage />, { address });
   const conflicts = page.getByRole('region', { name: '1 conflict' });
   await expect.element(conflicts.getByText(/Hall is blocked: painting/)).toBeVisible();

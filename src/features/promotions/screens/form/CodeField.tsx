@@ -30,7 +30,13 @@ const { label, help } = promotion.map.promoCodeId;
 
 /** Chooses the promo code of an offer. */
 export function CodeField({ form, number, known }: CodeFieldProps) {
-  const { onChange, defaultValue, error } = sharedProps({ form, name: 'promoCodeId', label });
+  const { onChange, defaultValue, ...input } = sharedProps({
+    form,
+    name: 'promoCodeId',
+    label,
+    help: help ?? '',
+    required: true,
+  });
   const params = { orgNumber: String(number) };
   const first = useQuery(endpointQuery(listPromotionCodes, { params, query: {} }));
   const useResults = (text: string) =>
@@ -51,10 +57,7 @@ export function CodeField({ form, number, known }: CodeFieldProps) {
   return (
     <SearchField<SearchFieldOption>
       key={form.key('promoCodeId')}
-      label={label}
-      description={help}
-      required
-      error={error}
+      {...input}
       initial={chosen && optionOf(chosen)}
       known={codes.map(optionOf)}
       useResults={useResults}

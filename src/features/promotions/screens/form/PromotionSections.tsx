@@ -134,6 +134,7 @@ function AreasField({
       label={label}
       help={help}
       error={error}
+      path="areas"
       value={chosen}
       onChange={(value) => {
         setChosen(value);

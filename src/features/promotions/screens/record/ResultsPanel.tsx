@@ -72,7 +72,11 @@ export function ResultsPanel({ number, record }: ResultsProps) {
           <CountTable
             title={texts.areas}
             {...kind}
-            rows={data.areas.map(({ name, ...counts }) => ({ label: name, ...counts }))}
+            rows={data.areas.map(({ number, name, ...counts }) => ({
+              id: String(number),
+              label: name,
+              ...counts,
+            }))}
           />
           <DaysChart days={data.days} isSurvey={isSurvey} />
           <CountTable
@@ -81,7 +85,11 @@ export function ResultsPanel({ number, record }: ResultsProps) {
             rows={data.days
               .slice(-daysInTable)
               .toReversed()
-              .map(({ day, ...counts }) => ({ label: formatDay(day, 'short'), ...counts }))}
+              .map(({ day, ...counts }) => ({
+                id: day,
+                label: formatDay(day, 'short'),
+                ...counts,
+              }))}
           />
           <ExportButton endpoint={exportPromotionHours} sent={{ params }} />
         </>
@@ -194,7 +202,7 @@ function Answers({ question, kind, answers, average, counts, texts: given }: Ans
 
 interface CountTableProps extends Kind {
   title: string;
-  rows: readonly ({ label: string } & Omit<PromotionResults['days'][number], 'day'>)[];
+  rows: readonly ({ id: string; label: string } & Omit<PromotionResults['days'][number], 'day'>)[];
 }
 
 function CountTable({ title, isSurvey, isPaid, rows }: CountTableProps) {
@@ -210,8 +218,8 @@ function CountTable({ title, isSurvey, isPaid, rows }: CountTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, shown, clicks, answers, redemptions, revenue }) => (
-          <tr key={label}>
+        {rows.map(({ id, label, shown, clicks, answers, redemptions, revenue }) => (
+          <tr key={id}>
             <td>{label}</td>
             <td>{formatNumber(shown)}</td>
             <td>{formatNumber(isSurvey ? answers : clicks)}</td>

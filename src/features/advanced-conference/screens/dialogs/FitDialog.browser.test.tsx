@@ -14,6 +14,7 @@ test('bandwidth that is hidden does not keep an event from being checked', async
       asked = body;
       return {
         fits: true,
+        isPossible: true,
         conflicts: [],
         nearest: null,
         vlan: null,

@@ -14,8 +14,15 @@ function reservation(
 ): Reservation {
   const [start, end] = [now + from * hour, now + until * hour];
   return {
-    ...{ kind, item: kind, itemName: kind, amount, from: start, until: end },
-    ...{ startsAt: start, endsAt: end, event: { kind: 'conference', id: name, name } },
+    event: { kind: 'conference', id: name, name },
+    kind,
+    item: kind,
+    itemName: kind,
+    amount,
+    from: start,
+    until: end,
+    startsAt: start,
+    endsAt: end,
   };
 }
 

@@ -59,16 +59,13 @@ function addExcess(
 }
 
 function excessText({ kind, itemName }: Reservation, reserved: number, limit: number): string {
-  switch (kind) {
-    case 'down':
-      return `${rate(reserved)} download are reserved at a time, and the pool then has ${rate(limit)}.`;
-    case 'up':
-      return `${rate(reserved)} upload are reserved at a time, and the pool then has ${rate(limit)}.`;
-    case 'event':
-      return `${counted(reserved, { one: 'event is', other: 'events are' })} planned at a time, and ${limit} are then allowed.`;
-    default:
-      return `${itemName} carries ${counted(reserved, { one: 'SSID', other: 'SSIDs' })} at a time, and then has ${counted(limit, { one: 'slot', other: 'slots' })}.`;
+  if (kind === 'down' || kind === 'up') {
+    const direction = kind === 'down' ? 'download' : 'upload';
+    return `${rate(reserved)} ${direction} are reserved at a time, and the pool then has ${rate(limit)}.`;
   }
+  if (kind === 'event')
+    return `${counted(reserved, { one: 'event is', other: 'events are' })} planned at a time, and ${limit} are then allowed.`;
+  return `${itemName} carries ${counted(reserved, { one: 'SSID', other: 'SSIDs' })} at a time, and then has ${counted(limit, { one: 'slot', other: 'slots' })}.`;
 }
 
 function rate(kbps: number): string {

@@ -23,10 +23,16 @@ import { texts } from '../../texts.ts';
 export type SettingsForm = FieldsForm<(typeof conferenceSettings)['map']>;
 type SettingsDraft = DraftRecord<(typeof conferenceSettings)['map']>;
 
+/** What is saved, and the drafts it was entered as: what is typed later stays in the form as a change. */
+interface Entered {
+  mine: ConferenceSettings;
+  sent: SettingsDraft;
+}
+
 /** The state of the settings' form, which saves, offers Undo and resolves version conflicts. */
 export function useSettingsEditor(number: number, loaded: SettingsRecord) {
   const [record, setRecord] = useState(loaded);
-  const [lacking, setLacking] = useState<SettingsCheck | null>(null);
+  const [lacking, setLacking] = useState<(Entered & { found: SettingsCheck }) | null>(null);
   const change = useChange(changeConferenceSettings, { ownError: true });
   const check = useChange(checkConferenceSettings, { ownError: true });
   const form = useFieldsForm(conferenceSettings, toDraft(conferenceSettings, record));
@@ -41,8 +47,7 @@ export function useSettingsEditor(number: number, loaded: SettingsRecord) {
     show(await change.mutateAsync({ params, body: { ...settings, version } }));
     return texts.settingsSaved;
   };
-  const save = (mine: ConferenceSettings, current: SettingsRecord) => {
-    const sent = form.getValues();
+  const save = ({ mine, sent }: Entered, current: SettingsRecord) => {
     change.mutate(
       { params, body: { ...mine, version: current.version } },
       {
@@ -66,32 +71,33 @@ export function useSettingsEditor(number: number, loaded: SettingsRecord) {
     record,
     onContinue: setRecord,
     onTakeTheirs: show,
-    save,
+    save: (merged, theirs) => save({ mine: merged, sent: form.getValues() }, theirs),
   });
 
-  const entered = (draft: SettingsDraft) => parseDraft(conferenceSettings, draft).record;
   const failure = check.error ?? change.error;
   return {
     form,
     record,
     /** Saves at once unless planned events would no longer fit. */
-    submit: (draft: SettingsDraft) => {
-      const mine = entered(draft);
+    submit: (sent: SettingsDraft) => {
+      const mine = parseDraft(conferenceSettings, sent).record;
       if (mine === null) return;
       check.mutate(
         { params, body: mine },
         {
           onSuccess: (found) =>
-            found.events.length === 0 ? save(mine, record) : setLacking(found),
+            found.events.length === 0
+              ? save({ mine, sent }, record)
+              : setLacking({ found, mine, sent }),
         },
       );
     },
     /** the events that what is entered concerns; null: nothing is asked */
-    lacking,
+    lacking: lacking?.found ?? null,
+    /** Saves what was checked. */
     saveAnyway: () => {
       setLacking(null);
-      const mine = entered(form.getValues());
-      if (mine !== null) save(mine, record);
+      if (lacking !== null) save(lacking, record);
     },
     keepEditing: () => setLacking(null),
     isPending: check.isPending || change.isPending,

@@ -73,7 +73,7 @@ function Sign({ sign, conference }: Omit<SignDialogProps, 'onClose'>) {
           <p className={classes.hint}>{texts.scan}</p>
         </>
       )}
-      <p className={classes.needs}>{needsText(conference)}</p>
+      <p className={classes.needs}>{needsText(conference, sign)}</p>
       <dl>
         {facts.map(
           ([label, value]) =>

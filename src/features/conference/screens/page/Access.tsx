@@ -62,7 +62,7 @@ export function Access({ number, record }: { number: number; record: ConferenceR
             {texts.show}
           </Button>
         )}
-        {canShow && (
+        {canShow && record.state !== 'Draft' && (
           <Button
             variant="default"
             size="compact-sm"

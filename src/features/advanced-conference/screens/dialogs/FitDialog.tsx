@@ -96,7 +96,8 @@ export function FitDialog({ number, onClose }: FitDialogProps) {
           fit={check.data}
           onChoose={choose}
           {...(canPlan && {
-            onPlan: () => goTo('/manage/conference/item', plannedQuery(form.getValues())),
+            onPlan: () =>
+              goTo('/manage/conference/item', plannedQuery(shownPart(form.getValues()))),
           })}
         />
       )}

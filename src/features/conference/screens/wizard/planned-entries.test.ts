@@ -29,6 +29,11 @@ test('what was asked about an event comes into the wizard, without what is empty
   expect(dark).not.toHaveProperty('downKbps');
 });
 
+test('an event without a network becomes a standard one, of which the wizard asks for the rest', () => {
+  const none = plannedEntries(plannedQuery({ ...asked, network: 'none' }), site);
+  expect(none).toMatchObject({ mode: 'standard' });
+});
+
 test('an address cannot bring what the form would not take', () => {
   const query = plannedQuery(asked);
   expect(plannedEntries({}, site)).toBeNull();

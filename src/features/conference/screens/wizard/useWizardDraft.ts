@@ -80,7 +80,9 @@ export function useWizardDraft({
       setValues(empty);
       setFinished(0);
       latest.current = { values: empty, finished: 0 };
-      discardDraft(administrator, number);
+      // The address has no entries anymore, so a reload must find them here.
+      if (Object.keys(entries).length > 0) storeDraft(administrator, number, latest.current);
+      else discardDraft(administrator, number);
       setAttempt((count) => count + 1);
     },
   };

@@ -85,3 +85,22 @@ test('what is started over is stored nowhere', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
   await expect.poll(stored).toBeNull();
 });
+
+test('a draft can be saved without the login that is not known yet', async () => {
+  keepDraft(1);
+  await show(wizard, { address: `${screen}?step=login` });
+  const next = page.getByRole('button', { name: 'Next' });
+  await next.click();
+  await expect.element(page.getByText(/^Enter a user name/)).toBeVisible();
+  await page.getByRole('button', { name: 'Enter it later' }).click();
+  await expect.element(step(/^Step 3/)).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Enter it later' }))
+    .not.toBeInTheDocument();
+  for (const name of [/^Step 4/, /^Step 5/, /^Step 6/]) {
+    await next.click();
+    await expect.element(step(name)).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect.poll(() => saved).toMatchObject({ isDraft: true, userName: null, secrets: {} });
+});

@@ -30,7 +30,14 @@ import { OfferedEntries } from './OfferedEntries.tsx';
 import { usePlannedEntries } from './planned-entries.ts';
 import { ReviewStep } from './ReviewStep.tsx';
 import { StartOver } from './StartOver.tsx';
-import { errorsOfStep, firstStepWithErrors, type StepId, stepNamed, steps } from './steps.ts';
+import {
+  canWait,
+  errorsOfStep,
+  firstStepWithErrors,
+  type StepId,
+  stepNamed,
+  steps,
+} from './steps.ts';
 import { wizardTexts as texts } from './texts.ts';
 import { useWizardDraft } from './useWizardDraft.ts';
 
@@ -114,6 +121,7 @@ export function ConferenceWizard({ number, site, administrator }: ConferenceWiza
   };
   const { check } = checking;
   const section = { form, site, login, stored: [], hasBegun: false };
+  const lacksLogin = canWait(step, draftErrors(values, login), newConferenceErrors(values, login));
   const isLast = step === 'review';
   return (
     <>
@@ -159,10 +167,16 @@ export function ConferenceWizard({ number, site, administrator }: ConferenceWiza
           onSubmit={() => (isLast ? save(false) : next())}
           {...(position > 0 && { onCancel: back })}
           actions={
-            isLast && (
+            isLast ? (
               <Button variant="default" disabled={create.isPending} onClick={() => save(true)}>
                 {texts.saveDraft}
               </Button>
+            ) : (
+              lacksLogin && (
+                <Button variant="default" onClick={next}>
+                  {texts.later}
+                </Button>
+              )
             )
           }
           side={

@@ -48,6 +48,12 @@ export function errorsOfStep(step: StepId, errors: Errors): Record<string, strin
   return Object.fromEntries(Object.entries(errors).filter(([path]) => stepOfField(path) === step));
 }
 
+/** Returns whether a step lacks only what a draft may lack; `errors` are those of a draft, `all` those of a conference. */
+export function canWait(step: StepId, errors: Errors, all: Errors): boolean {
+  const count = (some: Errors) => Object.keys(errorsOfStep(step, some)).length;
+  return count(errors) === 0 && count(all) > 0;
+}
+
 /** Finds the first step with an error, and its errors. */
 export function firstStepWithErrors(
   errors: Errors,

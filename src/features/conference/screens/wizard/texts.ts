@@ -9,6 +9,7 @@ export const wizardTexts = {
   review: 'Review',
   next: 'Next',
   back: 'Back',
+  later: 'Enter it later',
   schedule: 'Schedule',
   saveDraft: 'Save as draft',
   storedHere:

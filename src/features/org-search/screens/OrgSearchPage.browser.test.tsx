@@ -69,7 +69,9 @@ beforeEach(async () => {
       isOwner: true,
     })),
     on(searchOrganizations, async ({ query: { where, pageSize } }) => {
-      if (JSON.stringify(where).includes('inn')) {
+      const searched = JSON.stringify(where);
+      if (searched.includes('lodge')) return replyOf(found(4, 'Lake Lodge'));
+      if (searched.includes('inn')) {
         await isNextReplied.promise;
         return replyOf(found(3, 'Harbor Inn'));
       }
@@ -86,8 +88,11 @@ test('the organizations of an earlier search are not offered for a change', asyn
   await expect.element(changeAll).toBeDisabled();
   isNextReplied.resolve();
   await expect.element(page.getByRole('link', { name: 'Harbor Inn' })).toBeVisible();
-  isWholeReplied.resolve();
   await expect.element(changeAll).toBeEnabled();
+  isWholeReplied.resolve();
+  // A search that begins later is replied to later, so by then the earlier reply has come.
+  go('/?where=name.is.lodge');
+  await expect.element(page.getByRole('link', { name: 'Lake Lodge' })).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
 });
 

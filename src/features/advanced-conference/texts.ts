@@ -84,8 +84,8 @@ export const texts = {
   blockTitle: (count: number) => `Block ${counted(count, items)}`,
   blockHelp: (count: number) =>
     count === 1
-      ? 'Events cannot have it meanwhile. If an event has it already, it is not blocked and the event is named: move or cancel that event first, or choose another time.'
-      : 'Events cannot have them meanwhile. An item that an event has already is not blocked and the event is named: move or cancel that event first, or choose another time.',
+      ? 'Events cannot use it while it is blocked. If an event already has it, the block is refused and the event is named. Move or cancel that event first, or choose another time.'
+      : 'Events cannot use them while they are blocked. An item that an event already has is not blocked, and the event is named. Move or cancel that event first, or choose another time.',
   inZone: (label: string, city: string) => `${label}, ${city} time`,
   freeTitle: (count: number) => `Free ${counted(count, items)}`,
   freed: (ended: number) => (ended === 0 ? 'was not blocked' : 'no longer blocked'),

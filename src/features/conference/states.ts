@@ -65,7 +65,7 @@ export const canExtend = (state: ConferenceState): boolean =>
 export const canChange = (state: ConferenceState): boolean => state === 'Draft' || canExtend(state);
 export const canDelete = (state: ConferenceState): boolean =>
   state === 'Draft' || state === 'Cancelled' || state === 'Missed';
-/** Nobody gets in with it now. */
+/** Its logins no longer work. */
 export const isOver = (state: ConferenceState): boolean => statesOfTab.past.includes(state);
 /** Its devices have something, or should have. */
 export const isOnDevices = (state: ConferenceState): boolean =>

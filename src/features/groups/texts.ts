@@ -58,7 +58,7 @@ export const actionTexts = {
   deleted: (name: string) => `Deleted ${name}`,
   mergeTitle: (name: string) => `Merge ${name}`,
   mergeText: (count: number) =>
-    `Moves ${counted(count, members)} into the other group, with what they use now. People who are in both are there once. Then this group ends.`,
+    `Moves ${counted(count, members)} into the other group, with what they use now. People in both groups are listed once. Then this group ends.`,
   paysAfterMerge: (
     group: string,
     { billing, master }: Pick<GroupRow, 'billing' | 'master'>,
@@ -96,7 +96,7 @@ export const actionTexts = {
       'Each group gets this end, in the time of its organization. Groups that have ended are active again.',
     end: 'Members get nothing from these groups anymore. Sessions end of those who have nothing else.',
     merge:
-      'All members move into one group, where people who are in several are once. Then these groups end.',
+      'All members move into one group; people in several groups are listed once. Then these groups end.',
   },
   bulkCount: (count: number, active: number) => `${counted(count, members)}, ${online(active)}.`,
 };

@@ -81,7 +81,7 @@ export function RecordList<Row extends { id: string }>({
       menus && <RowMenu name={menus.nameOf(row as Row)} actions={menus.actionsOf(row as Row)} />,
     [menus],
   );
-  // Trying again does not help against a feature or a right that is missing.
+  // A retry does not help when a feature or right is missing.
   if (data === undefined && error?.status === 403) return <EmptyState text={error.message} />;
   return (
     <RowMenus value={menuOf}>

@@ -60,3 +60,19 @@ test('fewer events at a time, and less per event, are concerns too', () => {
   expect(namesOf([gala, forum], { mostPerEvent: 50_000 })).toEqual(['Gala']);
   expect(namesOf([gala, forum], { mostPerEvent: 70_000 }, { mostPerEvent: 50_000 })).toEqual([]);
 });
+
+test('each says how much is reserved, and what there would be', () => {
+  const textsOf = (reservations: readonly Reservation[], change: object) =>
+    lackingEvents(reservations, {
+      before: exampleSettings(),
+      after: exampleSettings(change),
+      now,
+    }).map(({ text }) => text);
+  const events = ['Gala', 'Forum'].map((name) => reservation(name, [1, 5], 1, 'event'));
+  expect(textsOf(events, { concurrentEvents: 1 })[0]).toBe(
+    '2 events take place at the same time, and at most 1 would be allowed.',
+  );
+  expect(textsOf([alone], { share: 15 })).toEqual([
+    'Events have reserved 40 Mbit/s of download together, and the pool would have 30 Mbit/s.',
+  ]);
+});

@@ -61,11 +61,11 @@ function addExcess(
 function excessText({ kind, itemName }: Reservation, reserved: number, limit: number): string {
   if (kind === 'down' || kind === 'up') {
     const direction = kind === 'down' ? 'download' : 'upload';
-    return `${rate(reserved)} ${direction} are reserved at a time, and the pool then has ${rate(limit)}.`;
+    return `Events have reserved ${rate(reserved)} of ${direction} together, and the pool would have ${rate(limit)}.`;
   }
   if (kind === 'event')
-    return `${counted(reserved, { one: 'event is', other: 'events are' })} planned at a time, and ${limit} are then allowed.`;
-  return `${itemName} carries ${counted(reserved, { one: 'SSID', other: 'SSIDs' })} at a time, and then has ${counted(limit, { one: 'slot', other: 'slots' })}.`;
+    return `${counted(reserved, { one: 'event takes', other: 'events take' })} place at the same time, and at most ${limit} would be allowed.`;
+  return `${itemName} would have ${counted(limit, { one: 'slot', other: 'slots' })} for ${counted(reserved, { one: 'SSID', other: 'SSIDs' })}.`;
 }
 
 function rate(kbps: number): string {

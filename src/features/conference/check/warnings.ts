@@ -61,7 +61,7 @@ export function warningsOf(conference: Conference, planned: Planned): Finding[] 
   if (seats !== null && seats > 0 && conference.attendees > seats)
     warn(
       'attendees',
-      `${counted(conference.attendees, { one: 'attendee comes', other: 'attendees come' })}, and the rooms have ${counted(seats, { one: 'seat', other: 'seats' })}.`,
+      `${counted(conference.attendees, { one: 'attendee is expected', other: 'attendees are expected' })}, and the rooms have ${counted(seats, { one: 'seat', other: 'seats' })}.`,
     );
   if (conference.ssidKind === 'own' && planned.chosen.accessPoints.length === 0)
     warn('ssidKind', 'No access points are named for these rooms, so nothing carries the SSID.');

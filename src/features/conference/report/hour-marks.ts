@@ -27,7 +27,7 @@ export function hourMarks(hours: readonly Hour[], timeZone: string, width: numbe
   let [lastDay, lastAt] = ['', Number.NEGATIVE_INFINITY];
   return hours.map(({ at, devices }, index) => {
     const [day = '', time = ''] = localTimeOf(new Date(at), timeZone).split('T');
-    // On a clock that is half an hour aside, too, the first hour of a step is the one that counts.
+    // Compares the hour only, because some clocks are half an hour off.
     const isMarked = every < 24 && Number(time.slice(0, 2)) % every === 0;
     const startsDay = day !== lastDay && (index - lastAt) * width >= dayWidth;
     if (startsDay) [lastDay, lastAt] = [day, index];

@@ -86,7 +86,7 @@ export async function coordinatorPage(request: CoordinatorRequest): Promise<Coor
       'stay.last_name as lastName',
     ])
     .where('member.group_id', '=', groupId)
-    // What the coordinator added comes first, the last of it at the top.
+    // What the coordinator added comes first, newest first.
     .orderBy(sql`case when member.source = 'coordinator' then member.added_at end`, (order) =>
       order.desc().nullsLast(),
     )

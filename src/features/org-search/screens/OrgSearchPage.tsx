@@ -188,7 +188,7 @@ interface ChangeFoundButtonProps {
   onLoaded: (found: readonly ChangedOrganization[]) => void;
 }
 
-/** Loads all pages of what is found. Unmounted with its search, so that a late reply opens nothing beside another one. */
+/** Loads all pages of what is found. Unmounted with its search, so that a late reply of an earlier search opens no dialog. */
 function ChangeFoundButton({ sent, disabled, onLoaded }: ChangeFoundButtonProps) {
   const load = useChange(searchOrganizations);
   const query = { ...sent.query, page: '1', pageSize: String(searchMaximumResults) };

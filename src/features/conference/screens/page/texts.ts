@@ -54,13 +54,13 @@ export const stepTexts = {
 
 export const accessTexts = {
   title: 'Wi-Fi and login',
-  dark: 'Rooms reach each other only.',
+  dark: 'Devices can reach only each other.',
   bypass: 'Devices are online without a login.',
   password: 'Attendees sign in with a user name and a password.',
   code: 'Attendees sign in with one code.',
   perAttendee: 'Each attendee has a code.',
   past: {
-    dark: 'Rooms reached each other only.',
+    dark: 'Devices could reach only each other.',
     bypass: 'Devices were online without a login.',
     password: 'Attendees signed in with a user name and a password.',
     code: 'Attendees signed in with one code.',

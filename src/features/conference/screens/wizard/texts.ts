@@ -17,7 +17,7 @@ export const wizardTexts = {
   offeredTitle: (name: string) =>
     name === '' ? 'This is an earlier draft' : `This is the earlier draft ${name}`,
   offeredText:
-    'You left it in this browser. Go on with it, or discard it and plan what you checked.',
+    'You left it in this browser. Continue with it, or discard it and plan the event that you checked.',
   useOffered: 'Discard it and plan what I checked',
   startOver: 'Start over',
   startOverTitle: 'Start over?',

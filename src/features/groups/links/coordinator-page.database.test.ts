@@ -85,6 +85,17 @@ test('a link can be ended', async () => {
   expect((await open(link)).status).toBe(404);
 });
 
+test('the page names the member that was added with it, and only for a minute', async () => {
+  const { id } = await world.groups.add({ coordinatorMost: 5 });
+  const link = await makeLink(id);
+  const first = (await post(link, 'C-3')).headers.get('location') ?? '';
+  await post(link, 'B-2');
+  const textOf = async () => (await world.server.request(first)).text();
+  expect(await textOf()).toContain('C-3 is a member now');
+  world.server.clock.now = new Date(world.server.clock.now.getTime() + 61_000);
+  expect(await textOf()).not.toContain('is a member now');
+});
+
 test('after a member was added, reloading adds nothing, and the member is the first of the list', async () => {
   const { id } = await world.groups.add({ coordinatorMost: 5, validUntil: '2026-06-11T17:29' });
   await world.groups.addMember(id, { value: 'A-1' });

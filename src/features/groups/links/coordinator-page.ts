@@ -4,6 +4,7 @@ import { writeHistory } from '../../../server/audit.ts';
 import { hashOf } from '../../../server/authentication.ts';
 import type { RequestOrigin, ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import { organizationInScope } from '../../../server/tenancy.ts';
+import { memberKey } from '../entitlement/person.ts';
 import {
   groupMember,
   type MemberKind,
@@ -19,6 +20,8 @@ import { texts } from './texts.ts';
 const mostShown = 2_000;
 
 export interface ShownMember {
+  id: string;
+  addedAt: Date;
   kind: MemberKind;
   source: MemberSource;
   value: string;
@@ -79,7 +82,8 @@ export async function coordinatorPage(request: CoordinatorRequest): Promise<Coor
     .selectFrom('guest_group_member as member')
     .leftJoin('guest', 'guest.id', 'member.guest_id')
     .leftJoin('stay', 'stay.id', 'member.stay_id')
-    .select(['member.kind', 'member.source', 'member.value', 'member.name'])
+    .select(['member.id', 'member.kind', 'member.source', 'member.value', 'member.name'])
+    .select('member.added_at as addedAt')
     .select([
       'guest.name as guestName',
       'stay.first_name as firstName',
@@ -100,10 +104,8 @@ export async function coordinatorPage(request: CoordinatorRequest): Promise<Coor
     place: organization.name,
     validUntil: group.validUntil,
     count: group.members,
-    members: rows.map(({ kind, source, value, name, guestName, firstName, lastName }) => ({
-      kind,
-      source,
-      value,
+    members: rows.map(({ guestName, firstName, lastName, name, ...member }) => ({
+      ...member,
       name: name || guestName || `${firstName ?? ''} ${lastName ?? ''}`.trim(),
     })),
     left: Math.max(0, Math.min(group.coordinatorMost - added, mostMembers - group.members)),
@@ -113,13 +115,13 @@ export async function coordinatorPage(request: CoordinatorRequest): Promise<Coor
 
 const { kind: kindSchema, value: valueSchema, name: nameSchema } = groupMember.schema.shape;
 
-/** Adds a member; returns what the coordinator reads. */
+/** Adds a member; returns its id, or why it is refused. */
 export async function addByCoordinator(
   request: CoordinatorRequest,
   form: { kind: string; value: string; name: string },
-): Promise<{ isError: boolean; text: string }> {
+): Promise<{ addedId: string } | { error: string }> {
   const { transaction, server, organization, groupId, origin } = request;
-  const rejected = (text: string) => ({ isError: true, text });
+  const rejected = (error: string) => ({ error });
   const { left, most, groupName } = await coordinatorPage(request);
   if (left === 0) return rejected(texts.full(most));
   const kind = z.safeParse(kindSchema, form.kind);
@@ -145,5 +147,11 @@ export async function addByCoordinator(
       after: { added: memberKind.names[member.kind] },
     },
   );
-  return { isError: false, text: texts.added(member.value) };
+  const { id } = await transaction
+    .selectFrom('guest_group_member')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('key', '=', memberKey(member.kind, member.value))
+    .executeTakeFirstOrThrow();
+  return { addedId: id };
 }

@@ -17,13 +17,13 @@ import { texts } from './texts.ts';
 type Call = Context<Variables>;
 type Message = { isError: boolean; text: string } | null;
 
+const addedShownMs = 60_000;
+
 /** Serves the page of a group's coordinator. Programs that follow links change nothing. */
 export function groupLinkRoute(server: ServerContext): Hono<Variables> {
   const app = linkApplication(groupLinkPath);
 
-  app.get(groupLinkPath, (c) =>
-    shown(c, c.req.query('token') ?? '', null, c.req.query('added') !== undefined),
-  );
+  app.get(groupLinkPath, (c) => shown(c, c.req.query('token') ?? '', null, c.req.query('added')));
   app.post(groupLinkPath, async (c) => {
     const form = await c.req.parseBody();
     const field = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
@@ -35,30 +35,34 @@ export function groupLinkRoute(server: ServerContext): Hono<Variables> {
     c: Call,
     token: string,
     member: { kind: string; value: string; name: string } | null,
-    wasAdded = false,
+    addedId?: string,
   ) {
     const outcome = await asCoordinator(server, token, originOf(c), async (request) => {
-      const message = member === null ? null : await addByCoordinator(request, member);
-      return { message, page: await coordinatorPage(request) };
+      const result = member === null ? { error: null } : await addByCoordinator(request, member);
+      return 'addedId' in result ? result : { ...result, page: await coordinatorPage(request) };
     });
     if (outcome === undefined)
       return linkPage(c, texts.title, html`<h1>${texts.title}</h1><p>${texts.unknown}</p>`, 404);
-    const { page } = outcome;
     // Reloading the page after a member was added must not add it again.
-    if (outcome.message?.isError === false)
-      return c.redirect(`${groupLinkPath}?token=${encodeURIComponent(token)}&added`, 303);
-    const newest = page.members.find(({ source }) => source === 'coordinator');
-    const message =
-      outcome.message ??
-      (wasAdded && newest !== undefined
-        ? { isError: false, text: texts.added(newest.value) }
-        : null);
+    if ('addedId' in outcome) {
+      const query = new URLSearchParams({ token, added: outcome.addedId });
+      return c.redirect(`${groupLinkPath}?${query}`, 303);
+    }
+    const { page, error } = outcome;
+    const message = error === null ? addedMessage(page, addedId) : { isError: true, text: error };
     return linkPage(
       c,
       page.groupName,
       pageHtml(token, page, message, member),
-      message?.isError === true ? 422 : 200,
+      error === null ? 200 : 422,
     );
+  }
+
+  /** The address keeps the member that was added, so a page that is opened later says nothing of it. */
+  function addedMessage({ members }: CoordinatorPage, addedId: string | undefined): Message {
+    const after = server.now().getTime() - addedShownMs;
+    const added = members.find(({ id, addedAt }) => id === addedId && addedAt.getTime() >= after);
+    return added === undefined ? null : { isError: false, text: texts.added(added.value) };
   }
 
   return app;

@@ -4,7 +4,7 @@ import { endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import {
-  countPresentGuests,
+  countReachableGuests,
   type PromotionRow,
   promotions,
   setPromotionStatus,
@@ -29,7 +29,7 @@ export function StartMessageDialog({
   const params = { orgNumber: String(number), promotionId: promotion.id };
   const obstacle = useSendingObstacle([promotion]);
   const { data, isError } = useQuery({
-    ...endpointQuery(countPresentGuests, { params }),
+    ...endpointQuery(countReachableGuests, { params }),
     staleTime: 0,
     meta: { ownError: true },
   });
@@ -54,7 +54,11 @@ export function StartMessageDialog({
     >
       <Text mb="sm">{texts.messageWhen(promotion)}</Text>
       <Text role="status">
-        {isError ? texts.presentFailed : data === undefined ? texts.counting : texts.present(data)}
+        {isError
+          ? texts.presentFailed
+          : data === undefined
+            ? texts.counting
+            : texts.reachable(data, promotion.hoursAfter)}
       </Text>
       {obstacle !== null && (
         <Alert color="red" mt="sm">

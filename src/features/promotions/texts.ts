@@ -88,7 +88,7 @@ export const actionTexts = {
       : `Guests who agreed to marketing get it once each, ${counted(hoursAfter, hours)} after ${left}. Guests who left longer ago than that do not get it.`;
   },
   counting: 'Counting the guests …',
-  presentFailed: 'The guests could not be counted.',
+  reachableFailed: 'The guests could not be counted.',
   reachable: ({ guests, isAtMost }: { guests: number; isAtMost: boolean }, hoursAfter: number) => {
     const when = hoursAfter === 0 ? '' : ` or left in the last ${counted(hoursAfter, hours)}`;
     return `${isAtMost ? 'At most ' : ''}${counted(guests, guestsHere)}${when} would get it.`;

@@ -23,6 +23,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         add column conference_code integer`.execute(db);
   await sql`create index guest_conference on guest (conference_id)
     where conference_id is not null`.execute(db);
+  // Whether a push may have changed the device. What was never touched needs no removal.
+  await sql`alter table push_target add column is_touched boolean not null default false`.execute(
+    db,
+  );
+  await sql`
+    update push_target set is_touched = true
+    where applied_wish is not null or done_at is not null or state = any (array['InSync', 'Drifted', 'Failed'])
+      or exists (
+        select from push_result join push_run on push_run.id = push_result.run_id
+        where push_result.target_id = push_target.id and push_run.approved_at is not null
+          and push_result.state = any (array['Waiting', 'Applied', 'Failed']))`.execute(db);
 }
 
 async function addConferences(db: Kysely<unknown>): Promise<void> {

@@ -207,15 +207,16 @@ export const getPromotionSending = endpoint({
   response: z.object({ hasMail: z.boolean(), hasPublicAddress: z.boolean() }),
 });
 
-export const countPresentGuests = endpoint({
+export const countReachableGuests = endpoint({
   ...common,
   method: 'GET',
-  path: `${one}/present-guests`,
-  summary: 'Counts the guests present now whom a message can reach once they leave',
+  path: `${one}/reachable-guests`,
+  summary:
+    'Counts the guests whom a message can reach: those who are here, or left too lately for it to be due',
   effect: 'read',
   params,
   response: z.object({
-    present: count,
+    guests: count,
     /** The message is only for some of them. */
     isAtMost: z.boolean(),
   }),

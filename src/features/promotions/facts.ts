@@ -188,7 +188,7 @@ export const facts: FeatureFacts = {
         questions: [{ kind: 'stars', question: { en: 'How was it?' }, options: {} }],
       }),
     [`POST ${one}/webhook-secret`]: (world) => stored(world, sms),
-    [`GET ${one}/present-guests`]: (world) => stored(world, sms),
+    [`GET ${one}/reachable-guests`]: (world) => stored(world, sms),
     [`GET ${organization}/promotion-sending`]: ({ family }) => at(family.site),
     [`GET ${organization}/promotion-preview`]: ({ family }) => at(family.site),
     [`GET ${organization}/promotion-codes`]: {

@@ -9,7 +9,7 @@ import {
   promotions,
   setPromotionStatus,
 } from './contract.ts';
-import { presentGuestsHandler } from './messages/present-guests.ts';
+import { reachableGuestsHandler } from './messages/reachable-guests.ts';
 import { secretHandler } from './messages/webhook-secret.ts';
 import { createPromotion, setStatus, updatePromotion } from './records/change-promotion.ts';
 import { copyHandler } from './records/copy-promotion.ts';
@@ -64,7 +64,7 @@ export const promotionHandlers: readonly Handler[] = [
     hasMail: server.mail !== null,
     hasPublicAddress: server.publicUrl !== null,
   })),
-  presentGuestsHandler,
+  reachableGuestsHandler,
   copyHandler,
   resultsHandler,
   secretHandler,

@@ -7,7 +7,7 @@ import type { PromotionType } from './fields.ts';
 const clicks = { one: 'click', other: 'clicks' };
 const answers = { one: 'answer', other: 'answers' };
 const hours = { one: 'hour', other: 'hours' };
-const guestsNow = { one: 'guest who is here now', other: 'guests who are here now' };
+const guestsHere = { one: 'guest who is here now', other: 'guests who are here now' };
 const promotions = { one: 'promotion', other: 'promotions' };
 /** Returns the name of a variant by its position. */
 export function variantName(index: number): string {
@@ -81,12 +81,18 @@ export const actionTexts = {
   resumed: (name: string) => `${name} is running again`,
   ended: (name: string) => `${name} has ended`,
   startTitle: (action: string, name: string) => `${action} ${name}?`,
-  messageWhen: ({ sendAfter, hoursAfter }: Pick<PromotionRow, 'sendAfter' | 'hoursAfter'>) =>
-    `Guests who agreed to marketing get it once each, ${counted(hoursAfter, hours)} after ${sendAfter === 'session' ? 'their last session ends' : 'they check out'}. Guests who have left already do not get it.`,
+  messageWhen: ({ sendAfter, hoursAfter }: Pick<PromotionRow, 'sendAfter' | 'hoursAfter'>) => {
+    const left = sendAfter === 'session' ? 'their last session ends' : 'they check out';
+    return hoursAfter === 0
+      ? `Guests who agreed to marketing get it once each, when ${left}. Guests who have left already do not get it.`
+      : `Guests who agreed to marketing get it once each, ${counted(hoursAfter, hours)} after ${left}. Guests who left longer ago than that do not get it.`;
+  },
   counting: 'Counting the guests …',
-  presentFailed: 'The guests could not be counted.',
-  present: ({ present, isAtMost }: { present: number; isAtMost: boolean }) =>
-    `${isAtMost ? 'At most ' : ''}${counted(present, guestsNow)} would get it after leaving.`,
+  reachableFailed: 'The guests could not be counted.',
+  reachable: ({ guests, isAtMost }: { guests: number; isAtMost: boolean }, hoursAfter: number) => {
+    const when = hoursAfter === 0 ? '' : ` or left in the last ${counted(hoursAfter, hours)}`;
+    return `${isAtMost ? 'At most ' : ''}${counted(guests, guestsHere)}${when} would get it.`;
+  },
   endTitle: (name: string) => `End ${name}?`,
   endText: 'Guests do not see it anymore, and it cannot be started again. Its results stay.',
   deleteTitle: (name: string) => `Delete ${name}?`,
@@ -94,7 +100,7 @@ export const actionTexts = {
   deleted: (name: string) => `Deleted ${name}`,
   bulkTitle: (action: string, count: number) => `${action} ${counted(count, promotions)}`,
   bulkMessages:
-    'Messages go to guests who leave from now on, and agreed to marketing. Guests who have left already do not get them.',
+    'Messages go to guests who agreed to marketing, also to those who have left if their time has not come yet.',
   bulkHelp: {
     start: 'Guests see these promotions within their dates.',
     pause: 'Guests do not see these promotions until they are resumed.',

@@ -114,28 +114,29 @@ function hoursOf(
   promotionId: string,
   { shares, rates, answers = 0, until, dice }: Shown,
 ) {
-  const last = Math.floor(until.getTime() / day) * day;
-  return Array.from({ length: shownDays }, (_, index) => last - (index + 1) * day).flatMap((at) =>
-    busyHours.flatMap((busy) =>
-      shares.map((share, index) => {
-        const shown = Math.round((dice.whole(20, 60) * share) / 100);
-        const clicks = Math.round(shown * (rates[index] ?? 0));
-        const answering = Math.round(shown * answers);
-        return {
-          organization_number: rooms.number,
-          organization_path: rooms.path,
-          promotion_id: promotionId,
-          variant: index,
-          hour: new Date(at + busy * hour),
-          shown,
-          devices: Math.round(shown * 0.6),
-          clicks,
-          clicking_devices: clicks,
-          answers: answering,
-          answering_devices: answering,
-        };
-      }),
-    ),
+  const today = Math.floor(until.getTime() / day) * day;
+  const hours = Array.from({ length: shownDays }, (_, index) => today - index * day)
+    .flatMap((at) => busyHours.map((busy) => at + busy * hour))
+    .filter((at) => at + hour <= until.getTime());
+  return hours.flatMap((at) =>
+    shares.map((share, index) => {
+      const shown = Math.round((dice.whole(20, 60) * share) / 100);
+      const clicks = Math.round(shown * (rates[index] ?? 0));
+      const answering = Math.round(shown * answers);
+      return {
+        organization_number: rooms.number,
+        organization_path: rooms.path,
+        promotion_id: promotionId,
+        variant: index,
+        hour: new Date(at),
+        shown,
+        devices: Math.round(shown * 0.6),
+        clicks,
+        clicking_devices: clicks,
+        answers: answering,
+        answering_devices: answering,
+      };
+    }),
   );
 }
 

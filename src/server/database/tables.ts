@@ -1860,6 +1860,7 @@ export interface PushTarget {
   done_by: string | null;
   error: string | null;
   id: Generated<string>;
+  is_touched: Generated<boolean>;
   next_check_at: Timestamp | null;
   organization_number: number;
   organization_path: string;

@@ -2,9 +2,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import type { Sent } from '../../../contract/endpoint.ts';
+import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import type { ConferenceSettings } from '../../advanced-conference/public/settings.ts';
 import { plantRoom, plantSettings } from '../../advanced-conference/testing/planted.ts';
+import { pushDevices } from '../../site-network/public/pushes.ts';
 import { conferences } from '../contract.ts';
+import { runConferences } from '../steps/run-conferences.ts';
 import { type ConferenceWorld, conferenceWorld } from '../testing/conference-world.ts';
 import { configurationOf } from '../testing/event-routers.ts';
 import { furnishRoom, workOnConference } from '../testing/furnished-room.ts';
@@ -111,11 +114,28 @@ test('a site has one rehearsal at a time, and ending it makes room for the next 
   expect(earlier).toMatchObject([{ id, good: 0, bad: 0 }]);
 });
 
+test('devices that were never changed have nothing to clear, so the rehearsal ends and its rooms are free', async () => {
+  await using room = await furnishRoom(world);
+  await server.database.system
+    .updateTable('device')
+    .set({ host: null })
+    .where('organization_path', 'like', `${world.family.site.path}%`)
+    .execute();
+  const { id } = await start({ roomIds: room.own.roomIds });
+  const { rehearsal } = await finish(id);
+  expect(rehearsal).toMatchObject({ state: 'Ended', isTornDown: true });
+  expect(rehearsal?.checks.some(({ result }) => result === 'bad')).toBe(true);
+  server.clock.now = new Date('2030-03-05T09:01:30Z');
+  await start({ roomIds: room.own.roomIds });
+});
+
 test('a device that is gone does not keep other rooms from being rehearsed', async () => {
   const room = await furnishRoom(world);
-  await room[Symbol.asyncDispose]();
   const { id } = await start({ roomIds: room.own.roomIds });
-  await workOnConference(server, id, '2030-03-05T09:00:30Z');
+  // Until it is set up.
+  await takeDueSteps(runConferences(server.context));
+  await takeDueSteps(pushDevices(server.context));
+  await room[Symbol.asyncDispose]();
   await workOnConference(server, id, '2030-03-05T09:16:00Z');
   server.clock.now = new Date('2030-03-05T09:18:30Z');
   expect((await get()).rehearsal).toMatchObject({ state: 'Ending', isTornDown: false });

@@ -177,7 +177,8 @@ async function tearDown(work: Work, row: StoredConference): Promise<Date | null>
       state: row.active_at === null ? 'Cancelled' : 'Ended',
       ended_at: now,
     });
-    if (row.active_at === null) await release(transaction, row.id);
+    // A rehearsal leaves nothing that its rooms must be cleared of.
+    if (row.active_at === null || row.is_rehearsal) await release(transaction, row.id);
     return null;
   }
   const isPushed = await push(work, row, [...synced.pending, ...synced.failed]);

@@ -125,3 +125,21 @@ test('all that is found is offered for a change', async () => {
   const changing = page.getByRole('dialog', { name: 'Change a feature of 1 organization' });
   await expect.element(changing).toBeVisible();
 });
+
+test('a link that sorts by a column that the role does not see opens in the usual order', async () => {
+  const sorts: (string | undefined)[] = [];
+  serve(
+    on(getPermissions, () => ({
+      permissions: { 'org-search': 'view' as const },
+      rights: [],
+      isOwner: false,
+    })),
+    on(searchOrganizations, ({ query: { sort } }) => {
+      sorts.push(sort);
+      return replyOf(found(2, 'Grand Hotel'));
+    }),
+  );
+  await show(<OrgSearchPage />, { address: '/?where=name.is.hotel&sort=country' });
+  await expect.element(page.getByRole('link', { name: 'Grand Hotel' })).toBeVisible();
+  expect(sorts).not.toContain('country');
+});

@@ -71,7 +71,13 @@ function OrgSearch({ number }: { number: number }) {
   const [isEditing, setEditing] = useState(false);
   const [selected, setSelected] = useState(noneSelected);
   const [changing, setChanging] = useState<readonly ChangedOrganization[] | null>(null);
-  const sent = sentForSearch(number, view);
+  const sees = (field: (typeof fieldIds)[number]) => {
+    const needed = fieldOf(field).feature;
+    return needed === undefined || canOpen(needed);
+  };
+  // Another administrator's search may be sorted by a column that this role does not see.
+  const sortable = sortColumns.filter(sees);
+  const sent = sentForSearch(number, view, sortable);
   const query = useQuery({
     ...listQuery(searchOrganizations, sent),
     enabled: search !== null,
@@ -87,10 +93,6 @@ function OrgSearch({ number }: { number: number }) {
     setSelected(noneSelected);
   }
   const chosen = data?.rows.filter(({ id }) => selected.has(id)) ?? [];
-  const sees = (field: (typeof fieldIds)[number]) => {
-    const needed = fieldOf(field).feature;
-    return needed === undefined || canOpen(needed);
-  };
   const show = (next: Search) =>
     view.show({ filters: next.parts.length === 0 ? {} : { where: searchText(next) } });
   return (
@@ -145,7 +147,7 @@ function OrgSearch({ number }: { number: number }) {
           columns={foundColumns}
           view={view}
           query={query}
-          sortable={sortColumns.filter(sees)}
+          sortable={sortable}
           unsorted={texts.tooMany}
           zoneOf={zoneOf}
           selection={canChange ? { selected, nameOf, onChange: setSelected } : undefined}

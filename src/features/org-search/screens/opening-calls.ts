@@ -46,7 +46,11 @@ export function searchIn({ filters: { where = '' } }: Pick<ListState, 'filters'>
   return search === null || searchError(search) !== null ? null : search;
 }
 
-export function sentForSearch(number: number, state: ListState) {
+export function sentForSearch(
+  number: number,
+  state: ListState,
+  sortable: readonly (typeof sortColumns)[number][] = sortColumns,
+) {
   const page = Math.min(state.index + 1, Math.ceil(searchMaximumResults / state.size));
   return {
     params: { orgNumber: String(number) },
@@ -54,7 +58,7 @@ export function sentForSearch(number: number, state: ListState) {
       where: state.filters.where ?? '',
       page: String(page),
       pageSize: String(state.size),
-      ...sortOf(state, sortColumns),
+      ...sortOf(state, sortable),
     },
   };
 }

@@ -6,6 +6,7 @@ import { timeZoneInJobs } from '../../../server/locations.ts';
 import { afterQuietHours } from '../../alerts/public/quiet-hours.ts';
 import { isFor, variantFor } from '../rules/choose-promotion.ts';
 import { storedGuest } from '../showing/candidates.ts';
+import { addressee, leftGuests } from './leaving-guests.ts';
 import { quietHours } from './quiet-hours.ts';
 import { sendPromotionMessages } from './send-messages.ts';
 
@@ -119,42 +120,17 @@ async function leftBetween(
   transaction: ScopedTransaction,
   { id, organization_path: path, settings, from, until }: Window,
 ): Promise<{ left: LeftGuest[]; isMore: boolean }> {
-  const address = settings.channel === 'email' ? sql`lower(guest.email)` : sql`guest.phone`;
-  const other = settings.channel === 'email' ? sql`lower(earlier.email)` : sql`earlier.phone`;
-  const departed =
-    settings.sendAfter === 'departure'
-      ? sql`
-        select guest.id, stay.checked_out_at as left_at
-        from stay join guest on guest.stay_id = stay.id
-        where stay.checked_out_at >= ${from} and stay.checked_out_at <= ${until}
-          and stay.organization_path ^@ ${path}`
-      : sql`
-        select session.guest_id as id, session.stopped_at as left_at
-        from guest_session session
-        where session.stopped_at >= ${from} and session.stopped_at <= ${until}
-          and session.organization_path ^@ ${path} and session.guest_id is not null
-          and not exists (
-            select from guest_session later
-            where later.guest_id = session.guest_id
-              and (later.stopped_at is null or later.stopped_at > session.stopped_at))`;
+  const { address, isReachable } = addressee({ id, channel: settings.channel });
   const { rows } = await sql<LeftGuest>`
     select ${address} as address, guest.id as "guestId",
       area.number as "areaNumber", area.path as "areaPath", ${timeZoneInJobs} as "timeZone",
       departed.left_at as "leftAt",
       greatest(1, (select count(*)::integer from (
         select from portal_attempt attempt where attempt.guest_id = guest.id limit 1001) visit)) as visits
-    from (${departed}) departed
+    from (${leftGuests(settings.sendAfter, path, { from, until })}) departed
     join guest on guest.id = departed.id
     join organization area on area.number = guest.organization_number
-    where guest.marketing_consent_at is not null and guest.erased_at is null
-      and coalesce(${address}, '') <> ''
-      and not exists (
-        select from promotion_message message
-        where message.promotion_id = ${id} and message.guest_id = guest.id)
-      -- Apart, so that the addresses are compared by a hash.
-      and not exists (
-        select from promotion_message message join guest earlier on earlier.id = message.guest_id
-        where message.promotion_id = ${id} and ${other} = ${address})
+    where ${isReachable}
     order by departed.left_at, guest.id
     limit ${guestsAtOnce}`.execute(transaction);
   const byAddress = new Map(rows.map((row) => [row.address, row]));

@@ -14,8 +14,13 @@ type Day = PromotionResults['days'][number];
 type Area = PromotionResults['areas'][number];
 type Sales = Pick<Day, 'redemptions' | 'revenue'>;
 
+/** The time zones of the areas that a table of the promotion has rows of, found once for each. */
+const zonesIn = (table: 'promotion_hour' | 'promotion_purchase', id: string) => sql`
+  zone as materialized (
+    select area.number, ${timeZoneOfArea} as name from organization area
+    where area.number in (select organization_number from ${sql.table(table)} where promotion_id = ${id}))`;
 const dayOf = (moment: RawBuilder<unknown>) =>
-  sql<string>`to_char(${moment} at time zone ${timeZoneOfArea}, 'YYYY-MM-DD')`;
+  sql<string>`to_char(${moment} at time zone zone.name, 'YYYY-MM-DD')`;
 
 /** Returns the counts of the latest days without a gap, each in the time of its area; of a running promotion until today. */
 export async function daysOf(
@@ -24,16 +29,17 @@ export async function daysOf(
 ): Promise<Day[]> {
   const { transaction, organization, server } = request;
   const { rows } = await sql<Pick<Day, 'day' | 'shown' | 'clicks' | 'answers'>>`
+    with ${zonesIn('promotion_hour', id)}
     select * from (
       select ${dayOf(sql`hour`)} as day,
         sum(shown)::integer as shown, sum(clicks)::integer as clicks, sum(answers)::integer as answers
-      from promotion_hour join organization area on area.number = promotion_hour.organization_number
+      from promotion_hour join zone on zone.number = promotion_hour.organization_number
       where promotion_id = ${id} group by 1 order by 1 desc limit ${mostDays}) latest
     order by day`.execute(transaction);
   const [first] = rows;
   const latest = rows.at(-1);
   if (first === undefined || latest === undefined) return [];
-  const sales = await salesBy(request, id, dayOf(sql`purchase.at`));
+  const sales = await salesBy(request, id, dayOf(sql`purchase.at`), addDays(first.day, -1));
   const { timeZone } = await inheritedSettings(transaction, organization.number);
   const today = localTimeOf(server.now(), timeZone ?? 'UTC').slice(0, 10);
   const last = [latest.day, ...sales.keys(), ...(state === 'running' ? [today] : [])].reduce(later);
@@ -60,18 +66,19 @@ export async function areasOf(request: OrganizationRequest, id: string): Promise
     from promotion_hour join organization area on area.number = promotion_hour.organization_number
     where promotion_id = ${id} group by area.number, area.name
     order by 3 desc, area.name limit ${mostAreas}`.execute(request.transaction);
-  const sales = await salesBy(request, id, sql<string>`area.number::text`);
+  const sales = await salesBy(request, id, sql<string>`zone.number::text`);
   return rows.map((row) => ({ ...row, ...(sales.get(String(row.number)) ?? noSales) }));
 }
 
 const noSales: Sales = { redemptions: 0, revenue: {} };
 const later = (one: string, other: string) => (one > other ? one : other);
 
-/** Returns the purchases of a promotion by a text of the rows `purchase` and `area`. */
+/** Returns a promotion's purchases since a day grouped by `key`, an expression over `purchase` and `zone`. */
 async function salesBy(
   { transaction }: OrganizationRequest,
   id: string,
   key: RawBuilder<string>,
+  since = '-infinity',
 ): Promise<ReadonlyMap<string, Sales>> {
   const { rows } = await sql<{
     key: string;
@@ -79,12 +86,14 @@ async function salesBy(
     redemptions: number;
     amount: string;
   }>`
+    with ${zonesIn('promotion_purchase', id)}
     select paid.key, paid.currency, count(*)::integer as redemptions, sum(paid.amount)::bigint as amount
     from promotion
     cross join lateral (
-      select (select ${key} from organization area where area.number = purchase.organization_number) as key,
-        purchase.currency, purchase.amount - purchase.refunded as amount
-      from ${countedPurchases}) paid
+      select ${key} as key, purchase.currency, purchase.amount - purchase.refunded as amount
+      from zone join (select purchase.* from ${countedPurchases}) purchase
+        on purchase.organization_number = zone.number
+      where purchase.at >= ${since}::timestamptz) paid
     where promotion.id = ${id} group by paid.key, paid.currency`.execute(transaction);
   const sales = new Map<string, Sales>();
   for (const { key: of, currency, redemptions, amount } of rows) {

@@ -166,32 +166,24 @@ async function withdraw(
 ): Promise<void> {
   const targets = await transaction
     .selectFrom('push_target')
-    .select(['id', 'state', 'done_at', sql<boolean>`applied_wish is not null`.as('isApplied')])
-    .select(({ exists, selectFrom }) => [
+    .select(['id', 'state', 'done_at', 'is_touched'])
+    .select(sql<boolean>`applied_wish is not null`.as('isApplied'))
+    .select(({ selectFrom }) =>
       selectFrom('device')
         .select('status')
         .whereRef('device.id', '=', 'push_target.device_id')
         .as('deviceStatus'),
-      // Its device was written, or is being written, though the outcome is not stored or not known.
-      exists(
-        selectFrom('push_result')
-          .innerJoin('push_run', 'push_run.id', 'push_result.run_id')
-          .select('push_result.id')
-          .whereRef('push_result.target_id', '=', 'push_target.id')
-          .where('push_run.approved_at', 'is not', null)
-          .where('push_result.state', '=', any(['Waiting', 'Applied', 'Failed'])),
-      ).as('wasApproved'),
-    ])
+    )
     .where('source_kind', '=', source.kind)
     .where('source_id', '=', source.id)
     .where((eb) => eb.not(eb('device_id', '=', any(kept))))
     .forUpdate('push_target')
     .execute();
   const written = targets.filter(
-    ({ state, done_at, isApplied, wasApproved, deviceStatus }) =>
+    ({ state, done_at, is_touched, isApplied, deviceStatus }) =>
       // Nothing can be removed from a device that is gone.
       deviceStatus !== 'Retired' &&
-      (isApplied || wasApproved || done_at !== null || writtenStates.includes(state)),
+      (isApplied || is_touched || done_at !== null || writtenStates.includes(state)),
   );
   const untouched = targets.filter((target) => !written.includes(target)).map(({ id }) => id);
   await transaction.deleteFrom('push_target').where('id', '=', any(untouched)).execute();
@@ -217,7 +209,7 @@ async function withdraw(
       .execute();
 }
 
-const writtenStates: readonly TargetState[] = ['InSync', 'Drifted', 'Failed'];
+const writtenStates: readonly TargetState[] = ['InSync', 'Drifted'];
 
 /** Returns the lowest slot of a device that no wish has; null for devices without slots. */
 async function freeSlot(

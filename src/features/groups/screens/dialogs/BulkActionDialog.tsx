@@ -28,13 +28,18 @@ export function BulkActionDialog({ number, action, groups, onClose }: BulkAction
     else if (into !== null) await call(mergeGroup, { params, body: { intoGroupId: into.id } });
     return null;
   };
-  const ids = groups.map(({ id }) => id);
+  // Of several groups, one can be that into which the others are merged.
+  const without = groups.length === 1 ? groups.map(({ id }) => id) : [];
   return (
     <BatchDialog
       title={texts.bulkTitle(texts[action], groups.length)}
       startLabel={texts[action]}
       blocked={(action === 'extend' && validUntil === '') || (action === 'merge' && into === null)}
-      tasksOf={() => groups.map(({ id, name }): Task => ({ label: name, call: () => run(id) }))}
+      tasksOf={() =>
+        groups
+          .filter(({ id }) => id !== into?.id)
+          .map(({ id, name }): Task => ({ label: name, call: () => run(id) }))
+      }
       reasonOf={({ fields, message }) => Object.values(fields)[0] ?? message}
       onClose={onClose}
     >
@@ -53,7 +58,7 @@ export function BulkActionDialog({ number, action, groups, onClose }: BulkAction
           onChange={({ currentTarget: { value } }) => setValidUntil(value)}
         />
       )}
-      {action === 'merge' && <GroupInput number={number} without={ids} onChoose={setInto} />}
+      {action === 'merge' && <GroupInput number={number} without={without} onChoose={setInto} />}
     </BatchDialog>
   );
 }

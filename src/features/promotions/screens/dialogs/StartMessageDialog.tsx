@@ -1,16 +1,15 @@
-import { Alert, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts';
-import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import {
-  countPresentGuests,
+  countReachableGuests,
   type PromotionRow,
   promotions,
   setPromotionStatus,
 } from '../../contract.ts';
 import { actionTexts as texts } from '../../texts.ts';
-import { useSendingObstacle } from '../useSendingObstacle.ts';
+import { MessageDialog } from './MessageDialog.tsx';
 
 interface StartMessageDialogProps {
   number: number;
@@ -19,7 +18,7 @@ interface StartMessageDialogProps {
   onClose: () => void;
 }
 
-/** Says before a message starts who gets it and when, and why it cannot be sent. */
+/** Starts a message, with the number of guests whom it reaches. */
 export function StartMessageDialog({
   number,
   action,
@@ -27,18 +26,16 @@ export function StartMessageDialog({
   onClose,
 }: StartMessageDialogProps) {
   const params = { orgNumber: String(number), promotionId: promotion.id };
-  const obstacle = useSendingObstacle([promotion]);
   const { data, isError } = useQuery({
-    ...endpointQuery(countPresentGuests, { params }),
+    ...endpointQuery(countReachableGuests, { params }),
     staleTime: 0,
     meta: { ownError: true },
   });
   const change = useChange(setPromotionStatus, { refreshes: [promotions.list] });
   return (
-    <ConfirmDialog
-      opened
-      title={texts.startTitle(texts[action], promotion.name)}
-      confirmLabel={texts[action]}
+    <MessageDialog
+      action={action}
+      message={promotion}
       pending={change.isPending}
       onConfirm={() =>
         change.mutate(
@@ -52,15 +49,13 @@ export function StartMessageDialog({
       }
       onCancel={onClose}
     >
-      <Text mb="sm">{texts.messageWhen(promotion)}</Text>
-      <Text role="status">
-        {isError ? texts.presentFailed : data === undefined ? texts.counting : texts.present(data)}
+      <Text mt="sm" role="status">
+        {isError
+          ? texts.reachableFailed
+          : data === undefined
+            ? texts.counting
+            : texts.reachable(data, promotion.hoursAfter)}
       </Text>
-      {obstacle !== null && (
-        <Alert color="red" mt="sm">
-          {obstacle}
-        </Alert>
-      )}
-    </ConfirmDialog>
+    </MessageDialog>
   );
 }

@@ -18,8 +18,9 @@ import {
   promotions,
   renewPromotionSecret,
 } from '../../contract.ts';
-import type { PromotionType, promotion } from '../../fields.ts';
+import type { Promotion, PromotionType, promotion } from '../../fields.ts';
 import { actionTexts, formTexts, standingText, texts } from '../../texts.ts';
+import { MessageDialog } from '../dialogs/MessageDialog.tsx';
 import { PromotionStateLabel } from '../PromotionStateLabel.tsx';
 import classes from '../Promotions.module.css';
 import { PromotionPreview } from '../record/PromotionPreview.tsx';
@@ -65,6 +66,13 @@ export function PromotionForm({
   const canCall = useCanCall();
   const canEdit = canCall(promotions.update);
   const languages = languagesIn(useDraft(form, 'languages'));
+  const [started, setStarted] = useState<Promotion | null>(null);
+  const submit = (draft: Draft<typeof promotion>) => {
+    const entered = editing.parse();
+    if (entered?.type === 'message' && entered.status === 'Active' && record?.status !== 'Active')
+      setStarted(entered);
+    else editing.submit(draft);
+  };
   const [wanted, setLanguage] = useState<string | null>(null);
   const language = languages.find((one) => one === wanted) ?? languages[0] ?? 'en';
   const shown = { language, languages };
@@ -84,7 +92,7 @@ export function PromotionForm({
         pending={editing.isPending}
         submitError={editing.submitError}
         readOnly={!canEdit}
-        onSubmit={editing.submit}
+        onSubmit={submit}
         onCancel={onLeave}
         actions={
           record !== null &&
@@ -123,6 +131,17 @@ export function PromotionForm({
         <GoalSection form={form} type={type} />
         {record !== null && <RecordStamps record={record} timeZone={viewerTimeZone} />}
       </RecordForm>
+      {started !== null && (
+        <MessageDialog
+          action={record?.status === 'Paused' ? 'resume' : 'start'}
+          message={started}
+          onConfirm={() => {
+            setStarted(null);
+            editing.submit(form.getValues());
+          }}
+          onCancel={() => setStarted(null)}
+        />
+      )}
       <VersionConflict conflict={conflict} pending={editing.isPending} />
     </>
   );

@@ -7,10 +7,13 @@ import { texts as listTexts, sideTexts as texts } from '../../texts.ts';
 interface DaysChartProps {
   days: PromotionResults['days'];
   isSurvey: boolean;
+  isRunning: boolean;
 }
 
 /** How often a promotion was shown on each day, and how often guests followed or answered it. */
-export function DaysChart({ days, isSurvey }: DaysChartProps) {
+export function DaysChart({ days: all, isSurvey, isRunning }: DaysChartProps) {
+  // The last day has only begun, which would look as if guests stayed away.
+  const days = useMemo(() => (isRunning ? all.slice(0, -1) : all), [all, isRunning]);
   const times = useMemo(() => days.map(({ day }) => new Date(day)), [days]);
   const series = useMemo(
     () => [

@@ -32,7 +32,7 @@ interface ResultsProps {
 /** What guests did with a promotion, by variant, day and area, and whether one variant is better. */
 export function ResultsPanel({ number, record }: ResultsProps) {
   const params = { orgNumber: String(number), promotionId: record.id };
-  const { data, isPending } = useQuery({
+  const { data, isPending, error } = useQuery({
     ...endpointQuery(getPromotionResults, { params }),
     staleTime: 0,
     meta: { ownError: true },
@@ -43,7 +43,14 @@ export function ResultsPanel({ number, record }: ResultsProps) {
         <Skeleton height={480} />
       </SidePanel>
     );
-  if (data === undefined) return null;
+  if (data === undefined)
+    return (
+      <SidePanel title={texts.results}>
+        <p className={classes.note} role="alert">
+          {error?.message}
+        </p>
+      </SidePanel>
+    );
   const isSurvey = record.type === 'survey';
   const isPaid =
     record.type === 'offer' ||
@@ -78,7 +85,7 @@ export function ResultsPanel({ number, record }: ResultsProps) {
               ...counts,
             }))}
           />
-          <DaysChart days={data.days} isSurvey={isSurvey} />
+          <DaysChart days={data.days} isSurvey={isSurvey} isRunning={record.state === 'running'} />
           <CountTable
             title={texts.days}
             {...kind}

@@ -98,7 +98,9 @@ export function pushDevices(server: ServerContext): Job {
           state: 'Failed',
           text: `${sourceName} was changed after this push was approved. Plan it again.`,
         });
-      const applied = await applyUntil(target.value, Date.now() + stepMs);
+      const applied = await applyUntil(server, target.value, Date.now() + stepMs);
+      if (applied === 'removed')
+        return finish({ state: 'Cancelled', text: 'The device or the source was removed.' });
       if (applied === 'goes on') return write(() => Promise.resolve(now()));
       // Without a write the claim expires, and the step runs again.
       if (!applied.ok && isTriedAgain(applied)) return;
@@ -138,12 +140,14 @@ function runOf(system: ServerContext['database']['system'], runId: string) {
 
 /** Makes the changes that a device still needs and reads them back. Returns what it has when it has all of them. */
 async function applyUntil(
+  server: Pick<ServerContext, 'database'>,
   target: LoadedTarget,
   deadline: number,
-): Promise<Result<ReadObject[]> | 'goes on'> {
+): Promise<Result<ReadObject[]> | 'goes on' | 'removed'> {
   const { adapter, reached, wished } = target;
   const before = await differencesOf(target);
   if (!before.ok) return before;
+  if (before.value.length > 0 && !(await touch(server, target.id))) return 'removed';
   for (const change of before.value) {
     if (Date.now() > deadline) return 'goes on';
     const made = await adapter.apply(reached, wished, change);
@@ -159,6 +163,16 @@ async function applyUntil(
     kind: 'rejected',
     text: `${reached.access.name} took the changes, but reads back differently: ${left.path} ${names}.`,
   };
+}
+
+/** Notes before the first change that the device may have something of its target; false if the target was removed meanwhile. */
+async function touch({ database }: Pick<ServerContext, 'database'>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await database.system
+    .updateTable('push_target')
+    .set({ is_touched: true })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 async function storeResult(

@@ -73,7 +73,7 @@ export const actionTexts = {
   merged: (moved: number, doubles: number) =>
     doubles === 0
       ? `Moved ${counted(moved, members)}`
-      : `Moved ${counted(moved, members)}; ${counted(doubles, members)} were there already`,
+      : `Moved ${counted(moved, members)}; ${counted(doubles, members)} ${doubles === 1 ? 'was' : 'were'} there already`,
   linkTitle: (name: string) => `Coordinator link of ${name}`,
   linkText:
     'Anyone with the link sees the members and can add some. The link ends with the group. An earlier link stops working.',

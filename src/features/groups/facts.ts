@@ -233,8 +233,8 @@ export const facts: FeatureFacts = {
   },
   screens: [
     { path: '/manage/groups', at: 'site', heading: 'Groups' },
-    { path: '/manage/groups?item={groupId}', at: 'site', heading: 'Group Planted' },
+    { path: '/manage/groups?item={groupId}', at: 'site', heading: 'Validity' },
     { path: '/manage/groups?item=new', at: 'site', heading: 'New group' },
-    { path: '/manage/groups?item={groupId}&part=members', at: 'site', heading: 'Members of' },
+    { path: '/manage/groups?item={groupId}&part=members', at: 'site', heading: 'Known by' },
   ],
 };

@@ -38,5 +38,11 @@ export const facts: FeatureFacts = {
     },
   },
   linkedOnly: { [`POST ${change}`]: 'owners only' },
-  screens: [{ path: '/support/org-search', at: 'provider', heading: 'Adv Org Search' }],
+  screens: [
+    {
+      path: '/support/org-search?where=type.is.Site',
+      at: 'provider',
+      heading: 'Found organizations',
+    },
+  ],
 };

@@ -149,6 +149,7 @@ export const sideTexts = {
   noPreview: 'A redirect has nothing to show: guests leave for its address.',
   results: 'Results',
   variant: 'Variant',
+  variants: 'Variants',
   converted: 'Reached the goal',
   /** how many devices, and their share of those that saw it */
   convertedOf: (devices: string, share: string) =>

@@ -6,12 +6,12 @@ export const conferenceScreens = [
   { path: '/manage/conference/current', at: 'site', heading: 'Current conferences' },
   { path: '/manage/conference/coming', at: 'site', heading: 'Coming conferences' },
   { path: '/manage/conference/past', at: 'site', heading: 'Past conferences' },
-  { path: '/setup/advanced-conference/rehearse', at: 'site', heading: 'Advanced Conference' },
+  { path: '/setup/advanced-conference/rehearse', at: 'site', heading: 'Rehearsals' },
   { path: conferences.screens.item, at: 'site', heading: 'Basics' },
   { path: `${conferences.screens.item}/{conferenceId}`, at: 'site', heading: 'Devices' },
   {
     path: `${conferences.screens.item}/{conferenceId}?tab=edit`,
     at: 'site',
-    heading: 'Conference Event',
+    heading: 'When and how',
   },
 ] as const;

@@ -72,7 +72,11 @@ function Rehearsing({ number }: { number: number }) {
           {...(error.reference !== undefined && { code: error.reference })}
         />
       )}
-      {data !== undefined && shown === null && <EmptyState text={texts.none} action={start} />}
+      {data !== undefined && shown === null && (
+        <section aria-label={texts.rehearsals}>
+          <EmptyState text={texts.none} action={start} />
+        </section>
+      )}
       {shown !== null && (
         <>
           <RehearsalCard rehearsal={shown} />

@@ -7,6 +7,7 @@ const checks = { one: 'check', other: 'checks' };
 export const rehearsalTexts = {
   title: 'Advanced Conference',
   rehearsal: 'Rehearsal',
+  rehearsals: 'Rehearsals',
   none: 'No rehearsal yet. It builds a pretend event on the devices of rooms, checks each of them, and removes it again.',
   rehearse: 'Rehearse',
   start: 'Start rehearsal',

@@ -75,6 +75,8 @@ export function RoomTimeline({ dashboard, rows, span, add, scroller }: RoomTimel
         ref={scroller}
         role="group"
         aria-label={texts.scroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also where it has no link
+        tabIndex={0}
         className={classes.scroller}
         data-rows
         onKeyDown={onKeyDown}

@@ -135,7 +135,8 @@ function factsOf(one: Variant, { isSurvey, isPaid }: Kind): [label: string, valu
 
 function VariantTable({ results, isSurvey, isPaid }: Kind & { results: PromotionResults }) {
   return (
-    <div className={classes.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: its table is wider than the panel with purchases
+    <section className={classes.scroll} tabIndex={0} aria-label={texts.variants}>
       <table className={classes.results} aria-label={texts.results}>
         <thead>
           <tr>
@@ -162,7 +163,7 @@ function VariantTable({ results, isSurvey, isPaid }: Kind & { results: Promotion
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -227,7 +227,7 @@ export const facts: FeatureFacts = {
     {
       path: '/manage/rotating-password?item={policyId}',
       at: 'site',
-      heading: 'Rotating password',
+      heading: 'When it changes',
     },
     { path: '/manage/rotating-password?item=new', at: 'site', heading: 'New rotating password' },
   ],

@@ -75,10 +75,11 @@ interface ShownProps {
 function Letter({ live, variant = empty, language }: ShownProps) {
   const text = (values: Readonly<Record<string, string>>) =>
     localized(values, [language, ...live.languages])?.text ?? '';
+  const subject = text(variant.title);
   const button = text(variant.button);
   return (
     <div className={classes.letter}>
-      <h3>{text(variant.title)}</h3>
+      {subject !== '' && <h3>{subject}</h3>}
       {text(variant.text)}
       {button !== '' && `\n\n${button}: ${text(variant.address)}`}
       {`\n\n${promotionTexts(language).unsubscribe}: …`}

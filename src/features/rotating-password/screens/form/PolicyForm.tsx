@@ -82,7 +82,7 @@ export function PolicyForm({ number, initial, loaded, choices, onLeave }: Policy
             </>
           )
         }
-        side={side}
+        side={hasSide && side}
       >
         {!hasSide && side !== false && <div className={classes.facts}>{side}</div>}
         <NetworkSection form={form} choices={choices} isNew={record === null} />

@@ -152,7 +152,7 @@ describe.skipIf(!hasLocalPostgres())('while PostgreSQL is away', () => {
       const others = `from pg_stat_activity where client_port is not null and application_name <> 'test'`;
       const terminate = () => held[0]?.query(`select pg_terminate_backend(pid) ${others}`);
       try {
-        // Until a connection is refused while nobody else has one: what ends a backend gives its place to whoever is first.
+        // A place that a terminated backend leaves can be taken by the server again, so this repeats until all are the test’s.
         for (let isFull = false; !isFull; ) {
           const client = new pg.Client({
             connectionString: postgres.url,

@@ -4,7 +4,6 @@ import { writeHistory } from '../../../server/audit.ts';
 import { hashOf } from '../../../server/authentication.ts';
 import type { RequestOrigin, ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import { organizationInScope } from '../../../server/tenancy.ts';
-import { memberKey } from '../entitlement/person.ts';
 import {
   groupMember,
   type MemberKind,
@@ -13,7 +12,7 @@ import {
   mostMembers,
 } from '../fields.ts';
 import { memberError } from '../members/member-errors.ts';
-import { countMembers, insertMembers } from '../members/member-store.ts';
+import { countMembers, insertMembers, memberIdOf } from '../members/member-store.ts';
 import { groupStore } from '../records/group-store.ts';
 import { texts } from './texts.ts';
 
@@ -147,11 +146,5 @@ export async function addByCoordinator(
       after: { added: memberKind.names[member.kind] },
     },
   );
-  const { id } = await transaction
-    .selectFrom('guest_group_member')
-    .select('id')
-    .where('group_id', '=', groupId)
-    .where('key', '=', memberKey(member.kind, member.value))
-    .executeTakeFirstOrThrow();
-  return { addedId: id };
+  return { addedId: await memberIdOf(request, groupId, member) };
 }

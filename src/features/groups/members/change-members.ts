@@ -7,7 +7,7 @@ import { guestsByKeys, reassignGuests } from '../entitlement/reassign-guests.ts'
 import { type GroupMember, memberKind, mostMembers } from '../fields.ts';
 import { groupStore } from '../records/group-store.ts';
 import { memberError } from './member-errors.ts';
-import { countMembers, insertMembers } from './member-store.ts';
+import { countMembers, insertMembers, memberIdOf } from './member-store.ts';
 
 const alreadyThere = 'This is a member of the group already';
 
@@ -17,7 +17,7 @@ export async function addMember(
   groupId: string,
   member: GroupMember,
 ): Promise<{ id: string }> {
-  const { transaction, caller, server } = request;
+  const { caller, server } = request;
   const group = await groupStore.lock(request, groupId);
   await rejectFull(request, groupId, 'value');
   const invalid = memberError(member);
@@ -25,12 +25,7 @@ export async function addMember(
   const added = { source: 'hand' as const, now: server.now(), by: caller.displayName };
   if ((await insertMembers(request, groupId, [member], added)) === 0)
     rejectFieldErrors({ value: alreadyThere });
-  const { id } = await transaction
-    .selectFrom('guest_group_member')
-    .select('id')
-    .where('group_id', '=', groupId)
-    .where('key', '=', memberKey(member.kind, member.value))
-    .executeTakeFirstOrThrow();
+  const id = await memberIdOf(request, groupId, member);
   await note(request, { id: groupId, name: group.name }, { added: shown(member) });
   return { id };
 }

@@ -51,3 +51,18 @@ export async function countMembers(
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Returns the id of a member that has been added. */
+export async function memberIdOf(
+  { transaction }: Place,
+  groupId: string,
+  { kind, value }: Pick<GroupMember, 'kind' | 'value'>,
+): Promise<string> {
+  const { id } = await transaction
+    .selectFrom('guest_group_member')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('key', '=', memberKey(kind, value))
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -60,7 +60,7 @@ describe('a rule', () => {
     await change(guest.id, { checked_out_at: world.server.clock.now });
     await takeDueSteps(followPeople(world.server.context));
     expect(await membersOf(id)).toEqual([]);
-    // The notes of whom the job has compared are deleted.
+    // The job deletes the notes that it has worked through.
     const left = await world.server.database.system
       .selectFrom('guest_group_change')
       .select('subject_id')

@@ -36,7 +36,7 @@ test('the filters offer what groups bought in the period, whatever is chosen alr
   expect(await choicesAt(provider.number)).toEqual(choices);
   const chosen = { currency: 'EUR', group: tour.id, place: String(site.number) };
   expect(await choicesAt(provider.number, chosen)).toEqual(choices);
-  // At a hotel, its areas are told apart.
+  // A hotel’s own report offers its areas.
   expect(await choicesAt(site.number)).toMatchObject({
     places: [{ number: area.number, name: area.name }],
   });
